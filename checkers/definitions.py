@@ -20,7 +20,7 @@ from pathlib import Path
 ROOT = Path(__file__).parents[1]
 PAGE = ROOT / "docs" / "definitions.md"
 WORKERS = 2
-NUMBERED = ("theorem-", "lemma-", "proposition-", "corollary-", "definition-")
+NUMBERED = ("theorem-", "lemma-", "proposition-", "corollary-", "definition-", "attention-head")
 EVERYTHING = "the package is not even imported"
 
 OUTCOMES = """
@@ -152,8 +152,8 @@ CHANGES = (
     Change(
         "<k_0, v_0> is any number",
         ITERATES,
-        "values = dict.fromkeys(OFF, ZERO)",
-        "values = dict.fromkeys(OFF[:2], ZERO)",
+        "products_at(ZERO), dict.fromkeys(OFF, ZERO)",
+        "products_at(ZERO), dict.fromkeys(OFF[:2], ZERO)",
     ),
     Change(
         "the slope of the risk is known in one direction alone",
@@ -188,8 +188,44 @@ CHANGES = (
     Change(
         "a random start is on the manifold of R^(d - 1)",
         "calculus/reading/orbit_reader.py",
-        "reader.term(expr.args[3])",
-        "reader.term(expr.args[3] - 1)",
+        "reader.term(each.args[3])",
+        "reader.term(each.args[3] - 1)",
+    ),
+    Change(
+        "v_0 is drawn along the Gaussian vector of k_0",
+        ITERATES,
+        "law_of_start(LABELS, vectors_at(ZERO), STARS)",
+        "law_of_start(LABELS[:1] * 2, vectors_at(ZERO), STARS)",
+    ),
+    Change(
+        "k_0 is drawn orthogonal to k*, and v_0 to v* and k_0",
+        ITERATES,
+        "law_of_start(LABELS, vectors_at(ZERO), STARS)",
+        "law_of_start(LABELS, vectors_at(ZERO), STARS[::-1])",
+    ),
+    Change(
+        "the weights of an attention head do not sum to one",
+        "model/attention.py",
+        "return weight / Sum(weight.xreplace({COUNTER: other}), (other, 1, L))",
+        "return weight",
+    ),
+    Change(
+        "the softmax of an attention head is over one token more",
+        "model/attention.py",
+        "(other, 1, L))",
+        "(other, 1, L + 1))",
+    ),
+    Change(
+        "an attention head has softmax(2 lambda X Q K^T X^T)",
+        "model/attention.py",
+        "sp.exp(lam * query(place)",
+        "sp.exp(2 * lam * query(place)",
+    ),
+    Change(
+        "an attention head has no O",
+        "model/attention.py",
+        "* output, TOKENS)",
+        ", TOKENS)",
     ),
     Change(
         "a linear predictor takes the informative token twice",

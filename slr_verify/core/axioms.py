@@ -5,9 +5,10 @@ What uses one says so (`Theorem.cites`). N is H, integer n, 0 <= n for an n that
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
-from slr_verify.core.binding import names_of, opened, replaced
+from slr_verify.core.binding import bound_as, closed, names_of, opened, replaced, substituted
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import (
     ALL,
@@ -29,6 +30,7 @@ from slr_verify.core.terms import (
     make,
     minus,
     natural,
+    negative,
     plus,
     power,
     rational,
@@ -36,6 +38,7 @@ from slr_verify.core.terms import (
     variable,
 )
 
+Terms = Sequence[Term]
 MINUS = rational(-1)
 
 
@@ -109,7 +112,7 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     wanted = make("=", times(inside, above), ZERO)
     strictly = (make("<", MINUS, x), make("<", x, ONE), *ends, *_sides(z))
     require_shown(pair, wanted, meaning.assuming(*square, *strictly))
-    values = _functions([each.goal for each in premises[1:]], (n, x, y), meaning)
+    values, _ = _functions([each.goal for each in premises[1:]], (n, x, y), meaning)
     for bracket in inside.parts if inside.op == "product" else (inside,):
         limit = bracket.args[0] if bracket.op == "indicator" else bracket
         require(limit.op == "tends", "not-measurable", "this is no limit of a sequence", bracket)
@@ -117,32 +120,96 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
         _require_built(limit.args[1], {}, (x, y), meaning)
 
 
-@rule(premises=1, sides=Sides.SHOWN)
+@rule((Term, Term, Term, Term, Term), premises=5, sides=Sides.SHOWN)
 def density_of_starts(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- almost x, y A with -1 <= x, y <= 1
-    ---------------------------------------   integer a and 4 <= a follow from H
-    H |- start a A
+    H |- surely G, G' (<k, k> = 1)    H |- surely G, G' (<k, w> = |w|)    w = G off v*
+    H |- surely G, G' (<v, v> = 1)    H |- surely G, G' (<v, z> = |z|)    z = (G' off k*) off (k off k*)
+    ----------------------------------------------------------------------------------------------------
+    H |- surely G, G' A[x -> <k, k*>, y -> <v, v*>]
 
-    <k, k*> is a coordinate of a uniform point of the unit sphere of R^(a - 1), and given k, <v, v*> is one
-    of a uniform point of that of R^(a - 2). On spheres of R^2 and beyond a coordinate has a density, so
-    both together have one, and null sets have probability zero (K.-T. Fang, S. Kotz and K. W. Ng,
-    Symmetric Multivariate and Related Distributions, Chapman and Hall 1990, Section 2.2).
+    dimension a, integer a, 4 <= a, and that k* and v* are orthonormal follow from H. Here u off e is
+    <e, e> u - <u, e> e, the part of u that is orthogonal to e at some length. So k = w/|w| is uniform
+    on the unit sphere orthogonal to v*, and v = z/|z|, given k, on that orthogonal to k* and k. <k, k*>
+    is a coordinate of a uniform point of the unit sphere of R^(a - 1), and given k, <v, v*> is one of
+    R^(a - 2). On spheres of R^2 and beyond a coordinate has a density, so both together have one, and
+    null sets have probability zero (K.-T. Fang, S. Kotz and K. W. Ng, Symmetric Multivariate and
+    Related Distributions, Chapman and Hall 1990, Section 2.2). The witness is a, k*, v*, and k and v as
+    bodies of binders.
     """
-    x = meaning.ranges.fresh(2, goal, premises[0].goal)
+    a, *stars, first, second = witness
+    new = meaning.ranges.fresh(4, goal, *witness, *(each.goal for each in premises))
+    x, names = new[:2], names_of(new[2:])
     claim, around = _quantified(premises[0].goal, "almost", x)
-    square = {*_sides(x[0]), *_sides(x[1])}
-    require(around == square, "not-the-square", "this is about others", goal)
-    drawn = goal.op == "start" and opened(goal.args[1], x) is claim
-    require(drawn, "not-the-term", "this says something else of starts", goal)
-    dimension = goal.args[0]
-    require_follow((make("integer", dimension), make("<=", rational(4), dimension)), meaning)
+    square = around == {*_sides(x[0]), *_sides(x[1])}
+    require(square, "not-the-square", "this is about others", goal)
+    gaussian = bound_as("surely", names)
+    start = opened(first, gaussian), opened(second, gaussian)
+    products = [make("inner", *pair) for pair in zip(start, stars, strict=True)]
+    here = substituted(claim, dict(zip(names_of(x), products, strict=True)))
+    law, shown = law_of_start(gaussian, start, stars), {premise.goal for premise in premises[1:]}
+    *drawn, wanted = (make("surely", 2, closed(each, names)) for each in (*law, here))
+    require(shown.issuperset(drawn), "not-drawn", "it is not shown that this is so drawn", *start)
+    require(goal is wanted, "not-the-term", "this says something else of starts", goal)
+    e, f = stars
+    frame = (_product_is(e, e, ONE), _product_is(e, f, ZERO), _product_is(f, f, ONE))
+    large = make("<=", rational(4), a)
+    require_follow((make("dimension", a), make("integer", a), large, *frame), meaning)
+
+
+def law_of_start(gaussian: Terms, start: Terms, stars: Terms) -> list[Term]:
+    """That two vectors have the lengths and directions of the start that two Gaussian vectors make."""
+    (g, h), (k, v), (k_star, v_star) = gaussian, start, stars
+    w, z = _off(g, v_star), _off(_off(h, k_star), _off(k, k_star))
+    along = (_product_is(u, e, make("sqrt", make("inner", e, e))) for u, e in ((k, w), (v, z)))
+    return [_product_is(k, k, ONE), _product_is(v, v, ONE), *along]
+
+
+def _product_is(u: Term, v: Term, value: Term) -> Term:
+    return make("=", make("inner", u, v), value)
+
+
+def _off(u: Term, e: Term) -> Term:
+    """The part of u that is orthogonal to e, times <e, e>."""
+    along = make("scaled", negative(make("inner", u, e)), e)
+    return make("vector sum", make("scaled", make("inner", e, e), u), along)
+
+
+@rule((str, str, str), premises=1, own=ALL, sides=Sides.SHOWN)
+def recursion(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
+    """
+    H, every x, y (f_i(0, x, y) = S_i) .., every n, x, y (f_i(n + 1, x, y) = F_i) .. |- A
+    H, integer n, 0 <= n, -1 <= x, y, f_j(n, x, y) <= 1 |- -1 <= S_i, F_i <= 1
+    -------------------------------------------------------------------------------------
+    H |- A
+
+    The f_i are not in H, A, nor anywhere else in S_i and F_i, and the equations are those of once per line:
+    there are such functions, by the theorem of recursion (P. Halmos, Naive Set Theory, Springer 1974,
+    Section 12). In the other premises variables stand for f_j(n, x, y). The witness names n, x and y.
+    """
+    (main, *bounds), (n, x, y) = premises, map(variable, witness)
+    equations = tuple(main.given - meaning.given)
+    require_new(witness, meaning, goal, *equations)
+    values, images = _functions(equations, (n, x, y), meaning)
+    require_new(tuple({each.args[0] for each in values}), meaning, goal, *images)
+    require_shown(main, goal, meaning.assuming(*equations))
+    inside = (side for each in (x, y, *values.values()) for side in _sides(each))
+    scope = meaning.assuming(*natural(n), *inside)
+    for premise in bounds:
+        require_follow(premise.given, scope)
+    wanted = {side for each in images for side in _sides(each)}
+    bounded = wanted <= {premise.goal for premise in bounds}
+    require(bounded, "not-bounded", "it is not shown that these are bounded", *images)
 
 
 def _functions(
-    equations: list[Term], places: tuple[Term, Term, Term], meaning: Meaning
-) -> dict[Term, Term]:
-    """For each f_j(n, x, y) a variable. Raises Refused unless they are continuous in x and y."""
+    equations: Terms, places: tuple[Term, Term, Term], meaning: Meaning
+) -> tuple[dict[Term, Term], list[Term]]:
+    """For each f_j(n, x, y) a variable, and all S_i and F_i in these.
+
+    Raises Refused unless they are continuous in x, y and the variables.
+    """
     n, x, y = places
     square = {*_sides(x), *_sides(y)}
     starts: dict[Term, Term] = {}
@@ -159,11 +226,10 @@ def _functions(
         require(set(known) == wanted, "no-recursion", "other sequences are defined", *known)
     slots = meaning.ranges.fresh(len(names), *places, *equations)
     values = {make("member", f, *places): x for f, x in zip(names, slots, strict=True)}
-    for image in starts.values():
-        _require_built(image, {}, (x, y), meaning)
-    for image in steps.values():
+    images = [_with_slots(each, values) for each in (*starts.values(), *steps.values())]
+    for image in images:
         _require_built(image, values, (x, y), meaning)
-    return values
+    return values, images
 
 
 def _quantified(relation: Term, op: str, places: tuple[Term, ...]) -> tuple[Term, set[Term]]:
@@ -178,11 +244,16 @@ def _require_built(
     term: Term, values: dict[Term, Term], places: tuple[Term, ...], meaning: Meaning
 ) -> None:
     """The term is built from these values and variables by functions of the core. Raises Refused."""
-    for known, slot in values.items():
-        term = replaced(term, known, slot)
+    term = _with_slots(term, values)
     moving = frozenset(names_of((*places, *values.values())))
     smooth = is_continuous(term, meaning.definitions, moving)
     require(smooth, "not-continuous", "this may not be continuous", term)
+
+
+def _with_slots(term: Term, values: dict[Term, Term]) -> Term:
+    for known, slot in values.items():
+        term = replaced(term, known, slot)
+    return term
 
 
 def squared_distance(x: tuple[Term, ...], y: tuple[Term, ...]) -> Term:
@@ -202,4 +273,5 @@ AXIOMS: dict[str, Rule] = {
     "connected accumulation": connected_accumulation,
     "once per line": once_per_line,
     "density of starts": density_of_starts,
+    "recursion": recursion,
 }

@@ -96,7 +96,7 @@ def opened_bodies(node: Term, taken: Collection[str]) -> Iterator[tuple[Term, tu
 
 def bound_as(op: str, names: Iterable[str], place: int = 0) -> tuple[Term, ...]:
     """Variables, or vectors, as a node with this head binds them at a place."""
-    is_vector = op == "gaussian" or (op == "copies" and place == 2)
+    is_vector = op in ("gaussian", "surely") or (op == "copies" and place == 2)
     return tuple(make("vector" if is_vector else "variable", name) for name in names)
 
 

@@ -11,7 +11,7 @@ from fractions import Fraction
 from operator import add, mul
 from typing import TYPE_CHECKING
 
-from slr_verify.core.language import BINDERS, Refused
+from slr_verify.core.language import BINDERS, Refused, sort_of
 from slr_verify.core.ranges import unfolded
 from slr_verify.core.terms import (
     ONE,
@@ -192,7 +192,7 @@ class Generators:
     def _same(self, a: Term, b: Term) -> bool:
         if a.op == b.op == "vector":
             return self._same_names(a, b) and all(map(self._same, a.parts, b.parts))
-        return a is b or self._is_zero(minus(a, b))
+        return a is b or (sort_of(a.op) == sort_of(b.op) == "number" and self._is_zero(minus(a, b)))
 
     def _is_zero(self, term: Term) -> bool:
         """Of what may be undefined this is not known: the body of a mean is defined everywhere."""

@@ -16,7 +16,8 @@
     indicator A                                        1 if the sides of A are defined and A is true, else 0
     inner u v                                          the inner product of two vectors
   vectors:
-    vector u i.. | vector sum u.. | scaled a u         of one Euclidean space; the first may have indices
+    vector u i.. | vector sum u.. | scaled a u         of one Euclidean space; an index of the first is a
+                                                       number or a vector
   relations:
     = a b | <= a b | < a b | != a b                    between numbers
     psd n c11 .. cnn            the symmetric matrix C is positive semidefinite
@@ -24,11 +25,10 @@
     every n A B..               binds n in all         where each B is defined and true, the sides of A are
                                                        defined and A is true
     almost n A B..              binds n in all         the same but for a set of measure zero
+    surely n A B..              binds n vectors in all the same for n independent standard Gaussian
+                                                       vectors, but with probability zero
     tends F a                   binds 1 in F           F(n) is defined for n = 0, 1, .. and tends to a
-    start a A                   binds 2 in A           A is defined and true of <k, k*> and <v, v*> for
-                                                       almost every start in R^a: k is uniform on the unit
-                                                       sphere orthogonal to v*, and v on that orthogonal
-                                                       to k* and k, where k* and v* are orthonormal
+    dimension a                                        a is defined, and the dimension of the space
 
 A variable stands for any real number, a vector for any vector. Bound variables are numbered from the
 innermost binder outwards, so that renaming them is nothing and capture cannot be written.
@@ -41,7 +41,8 @@ from typing import Any, Final
 
 FUNCTIONS: Final = ("sqrt", "exp", "erf", "atan", "sin", "cos", "abs")
 COMPARISONS: Final = ("=", "<=", "<", "!=")
-CLOSED_RELATIONS: Final = ("every", "almost", "tends", "start")
+QUANTIFIERS: Final = ("every", "almost", "surely")
+CLOSED_RELATIONS: Final = (*QUANTIFIERS, "tends", "dimension")
 """Relations that say themselves where they are defined."""
 RELATIONS: Final = (*COMPARISONS, "psd", "integer", *CLOSED_RELATIONS)
 VECTORS: Final = ("vector", "vector sum", "scaled")
@@ -69,7 +70,7 @@ class Refused(Exception):
 
 _BODIES: Final = {
     **dict.fromkeys(("integral", "derivative", "total", "tends", "gaussian"), (0,)),
-    **dict.fromkeys(("mean", "law", "start"), (1,)),
+    **dict.fromkeys(("mean", "law"), (1,)),
     "copies": (1, 2),
 }
 """The places of the bodies of a binder."""
@@ -77,12 +78,12 @@ _BODIES: Final = {
 
 def bound_in(op: str, args: tuple[Any, ...]) -> tuple[int, ...]:
     """How many variables a node binds in each of its arguments."""
-    if op in ("every", "almost"):
+    if op in QUANTIFIERS:
         return (args[0],) * len(args)
     places = _BODIES.get(op)
     if places is None:
         return (0,) * len(args)
-    count = args[0] if op == "mean" else 1 + (op == "start")
+    count = args[0] if op == "mean" else 1
     return tuple([count * (place in places) for place in range(len(args))])
 
 
@@ -92,9 +93,11 @@ def sort_of(op: str) -> str:
 
 
 def sort_at(op: str, place: int) -> str:
-    """What a node with this head takes at a place."""
-    if op in ("indicator", "every", "almost") or (op, place) == ("start", 1):
+    """What a node with this head takes at a place: a sort, or one of two."""
+    if op in ("indicator", *QUANTIFIERS):
         return "relation"
+    if op == "vector":
+        return "number or vector"
     vectors = op in ("inner", "vector sum") or (op == "scaled" and place == 1)
     return "vector" if vectors else "number"
 

@@ -11,6 +11,7 @@ from slr_verify.core.language import (
     CLOSED_RELATIONS,
     COMPARISONS,
     FUNCTIONS,
+    QUANTIFIERS,
     UNKNOWN,
     Refused,
     bound_in,
@@ -110,7 +111,7 @@ def _require_shape(op: str, args: tuple[Any, ...]) -> None:
 def _is_sorted(op: str, heads: tuple[str, ...]) -> bool:
     """Whether a node takes arguments with such heads, where they are terms, at their places."""
     pairs = [(head, sort_at(op, place)) for place, head in enumerate(heads) if head]
-    return all(sort_of(head) == sort or (head, sort) == ("bound", "vector") for head, sort in pairs)
+    return all(sort_of(head) in sort or (head, sort) == ("bound", "vector") for head, sort in pairs)
 
 
 def _kinds(*kinds: type) -> Callable[[tuple[Any, ...]], bool]:
@@ -158,11 +159,11 @@ SHAPES: Final[dict[str, Callable[[tuple[Any, ...]], bool]]] = {
     "psd": lambda args: bool(args) and _square_matrix(args[0], args[1:]),
     **dict.fromkeys(("sum", "product", "vector sum"), _some_terms),
     **dict.fromkeys(("integral", "total"), _kinds(Term, Term, Term)),
-    **dict.fromkeys(("derivative", "inner", "scaled", "tends", "start"), _kinds(Term, Term)),
+    **dict.fromkeys(("derivative", "inner", "scaled", "tends"), _kinds(Term, Term)),
     **dict.fromkeys(COMPARISONS, _kinds(Term, Term)),
-    **dict.fromkeys((*FUNCTIONS, "indicator", "integer"), _kinds(Term)),
+    **dict.fromkeys((*FUNCTIONS, "indicator", "integer", "dimension"), _kinds(Term)),
     **dict.fromkeys(("defined", "vector"), _named),
-    **dict.fromkeys(("every", "almost"), _quantified),
+    **dict.fromkeys(QUANTIFIERS, _quantified),
 }
 
 

@@ -3,14 +3,15 @@
 Terms with the same line mean the same, but may be different: `x/2` is a product with the number 1/2 or
 with the power 2^-1, `a*b^-1*c` and `a*c*b^-1` are both `a*c/b`, and `1*a` is `a`. No two have the same key.
 A minus belongs to the whole product behind it, and `/` divides by the next factor or by what stands in
-brackets. A sum in a sum, a product in a product and a power of a power keep their brackets.
+brackets. A sum in a sum, a product in a product and a power of a power keep their brackets. Around an index
+that is a vector there are angles.
 """
 
 from __future__ import annotations
 
 from functools import lru_cache
 
-from slr_verify.core.language import COMPARISONS
+from slr_verify.core.language import COMPARISONS, QUANTIFIERS, VECTORS
 from slr_verify.core.terms import Term, power
 
 
@@ -58,9 +59,12 @@ def _factor(term: Term, depth: int) -> str:
     parts = [text(arg, depth + n) if type(arg) is Term else str(arg) for arg, n in pairs]
     if op == "bound":
         return f"_{depth - 1 - args[0]}"
-    if op in ("every", "almost"):
+    if op in QUANTIFIERS:
         only = f" with {', '.join(parts[2:])}" if args[2:] else ""
-        return f"for {op} {names}{only}: {parts[1]}"
+        return f"for {WRITTEN.get(op, op)} {names}{only}: {parts[1]}"
+    if op == "vector":
+        inside = zip(args[1:], parts[1:], strict=True)
+        parts[1:] = [f"<{part}>" if arg.op in VECTORS else part for arg, part in inside]
     if op in ("variable", "vector", "member"):
         return parts[0] + f"[{', '.join(parts[1:])}]" * (len(args) > 1)
     if op == "defined":
@@ -83,7 +87,8 @@ WRITTEN = {
     "law": "E[{1}; {x} ~ {0}]",
     "copies": "E[{1}; {x} the sum of {0} copies of [{2}; {x} ~ N(0, I)]]",
     "tends": "{0} -> {1} as {x} -> oo",
-    "start": "for the products {x} of almost every start in dimension {0}: {1}",
+    "surely": "almost all Gaussian",
+    "dimension": "the space has dimension {}",
 }
 
 

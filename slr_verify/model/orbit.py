@@ -7,16 +7,10 @@ from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 from slr_verify.language.orbit import TIME, Pair, SquareOrbit, VectorOrbit
 from slr_verify.language.vectors import Vector, frame
-from slr_verify.model.notation import PARAMETERS, SQUARE, alpha, d, kappa, nu
+from slr_verify.model.notation import PARAMETERS, alpha, kappa, nu
 
 TRAVEL = (alpha, *PARAMETERS)
 """What an orbit depends on, beside the time and the start."""
-ON_M = (
-    *SQUARE,
-    (4 - d) * (1 - kappa**2) * (1 - nu**2) <= 0,
-    (3 - d) * (2 - kappa**2 - nu**2) <= 0,
-)
-"""The products of starts on M in R^d: the square for d >= 4, its edges for d = 3, its corners for d = 2."""
 
 
 class _Iterate(Printed, SquareOrbit):

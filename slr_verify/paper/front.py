@@ -28,6 +28,7 @@ LITERATURE = (
     "W. Rudin, Real and Complex Analysis, 3rd edition, McGraw-Hill 1987 (once per line)",
     "K.-T. Fang, S. Kotz and K. W. Ng, Symmetric Multivariate and Related Distributions, Chapman and Hall"
     " 1990 (density of starts)",
+    "P. Halmos, Naive Set Theory, Springer 1974 (recursion)",
 )
 
 

@@ -15,8 +15,8 @@ from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import inner
-from slr_verify.model.notation import kappa, nu
-from slr_verify.model.orbit import K_STAR, ON_M, V_STAR, iterate, iterate_vectors
+from slr_verify.model.notation import SQUARE, kappa, nu
+from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
 from slr_verify.paper import lemma_4_invariance, lemma_7_reduced_map
 from slr_verify.paper.beyond import five_variable_map
 from slr_verify.paper.evidence.iterates import iterates_evidence
@@ -27,13 +27,13 @@ A_STEP_LATER = (
 k_n, v_n = iterate_vectors()
 kappa_n, nu_n = iterate()
 STATEMENTS = (
-    equal(inner(k_n, K_STAR), kappa_n, ON_M),
-    equal(inner(v_n, V_STAR), nu_n, ON_M),
-    equal(inner(v_n, K_STAR), sp.S.Zero, ON_M),
-    equal(inner(k_n, V_STAR), sp.S.Zero, ON_M),
-    equal(inner(k_n, v_n), sp.S.Zero, ON_M),
-    equal(SquaredNorm(k_n), sp.S.One, ON_M),
-    equal(SquaredNorm(v_n), sp.S.One, ON_M),
+    equal(inner(k_n, K_STAR), kappa_n, SQUARE),
+    equal(inner(v_n, V_STAR), nu_n, SQUARE),
+    equal(inner(v_n, K_STAR), sp.S.Zero, SQUARE),
+    equal(inner(k_n, V_STAR), sp.S.Zero, SQUARE),
+    equal(inner(k_n, v_n), sp.S.Zero, SQUARE),
+    equal(SquaredNorm(k_n), sp.S.One, SQUARE),
+    equal(SquaredNorm(v_n), sp.S.One, SQUARE),
 )
 
 
@@ -50,14 +50,14 @@ def reached(point: Pair, start: Pair = (kappa, nu)) -> Tends:
 
 def _in_products(point: Pair) -> Statement:
     """(k_n, v_n) -> (s k*, r v*) where and only where (kappa_n, nu_n) -> (s, r)."""
-    return equal(reached(point), Tends(sp.Tuple(*iterate()), TIME, sp.Tuple(*point)), ON_M)
+    return equal(reached(point), Tends(sp.Tuple(*iterate()), TIME, sp.Tuple(*point)), SQUARE)
 
 
 IN_PRODUCTS = {point: _in_products(point) for point in CORNERS}
 
 TO_SADDLE = Tends(sp.Tuple(inner(k_n, K_STAR), inner(v_n, V_STAR)), TIME, sp.Tuple(0, 0))
 """[<k_n, k*> -> 0 and <v_n, v*> -> 0]: the vectors come near to the saddles, which are a set on M."""
-AT_SADDLE = equal(TO_SADDLE, Tends(sp.Tuple(*iterate()), TIME, sp.Tuple(0, 0)), ON_M)
+AT_SADDLE = equal(TO_SADDLE, Tends(sp.Tuple(*iterate()), TIME, sp.Tuple(0, 0)), SQUARE)
 
 
 def after_a_step(shelf: Shelf) -> tuple[Theorem, ...]:

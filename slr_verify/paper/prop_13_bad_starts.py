@@ -75,9 +75,13 @@ def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
     """The vectors converge where and only where their products do, and these have a density."""
     point = FOR_STARTS[goal]
     same = instance(iterates.CLAIM.shown(IN_VECTORS[point], shelf), {}, (*SQUARE, *goal.given))
-    on_square = equal(AlmostEvery(goal.lhs.args[0], *START), 0, goal.given)
-    null = infer(on_square, OutsideNullSets(same, (shown_null(point, shelf),)))
-    return infer(goal, DensityOfStarts(null))
+    return infer(goal, OutsideNullSets(same, (products_to(point, goal, shelf),)))
+
+
+def products_to(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
+    """The products of almost no start converge to a point."""
+    never = equal(AlmostEveryStart(tends_to(point), *START, d), 0, goal.given)
+    return infer(never, DensityOfStarts(shown_null(point, shelf)))
 
 
 OTHERS: dict[Statement, Prove] = {

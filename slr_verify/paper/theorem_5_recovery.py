@@ -37,23 +37,37 @@ FOR_STARTS = equal(AlmostEveryStart(recovers, *START, d), 1, ON_M)
 FOR_VECTORS = equal(AlmostEveryStart(in_vectors, *START, d), 1, ON_M)
 
 
-def for_products(goal: Statement, shelf: Shelf) -> Theorem:
-    """Every orbit converges to one of five points, and to three of them from a null set only."""
+def _one_of_two(goal: Statement, shelf: Shelf) -> Theorem:
+    """Every orbit converges to one of five points: to a minimum, unless to one of the three others."""
     known = [prop_11_convergence.CLAIM.shown(CONVERGES, shelf)]
     if goal.lhs.has(VectorOrbit):
         known += [iterates.CLAIM.shown(iterates.IN_PRODUCTS[each], shelf) for each in MINIMA]
     claim = equal(goal.lhs.args[0], fails, (*SQUARE, *goal.given))
-    split = infer(claim, adding(*((1, each) for each in known)))
+    return infer(claim, adding(*((1, each) for each in known)))
+
+
+def for_products(goal: Statement, shelf: Shelf) -> Theorem:
+    """To the three others from a null set only."""
     null = (prop_13_bad_starts.CLAIM.shown(each, shelf) for each in (SADDLE_NULL, *MAXIMA_NULL))
-    return infer(goal, OutsideNullSets(split, tuple(null)))
+    return infer(goal, OutsideNullSets(_one_of_two(goal, shelf), tuple(null)))
 
 
 def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
     """The products of the random start have a density, so null sets have probability zero."""
-    body = goal.lhs.args[0]
-    on_square = equal(AlmostEvery(body, *START), goal.rhs, goal.given)
-    starts = equal(AlmostEveryStart(body, *START, d), goal.rhs, goal.given)
-    return infer(starts, DensityOfStarts(for_products(on_square, shelf)))
+    on_square = equal(AlmostEvery(goal.lhs.args[0], *START), goal.rhs, goal.given)
+    return infer(_in_space(goal), DensityOfStarts(for_products(on_square, shelf)))
+
+
+def for_vectors(goal: Statement, shelf: Shelf) -> Theorem:
+    """The vectors converge where their products do, and that is so for almost every start."""
+    points = (SADDLE, *MAXIMA)
+    null = tuple(prop_13_bad_starts.products_to(each, goal, shelf) for each in points)
+    return infer(_in_space(goal), OutsideNullSets(_one_of_two(goal, shelf), null))
+
+
+def _in_space(goal: Statement) -> Statement:
+    """The same for starts in the space of the tokens."""
+    return equal(AlmostEveryStart(goal.lhs.args[0], *START, d), goal.rhs, goal.given)
 
 
 CLAIM = Claim(
@@ -86,7 +100,7 @@ CLAIM = Claim(
     proofs=(
         Proof(
             "From Propositions 11 and 13",
-            (for_products, for_starts, for_starts),
+            (for_products, for_starts, for_vectors),
             "Every orbit converges to one of five points (Proposition 11), and the starts whose orbit"
             " converges to the saddle or to a maximum have area zero (Proposition 13). For $d >= 4$ the"
             " pair $(kappa_0, nu_0)$ of a random start has a density on the square, so these starts have"

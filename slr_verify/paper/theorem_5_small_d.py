@@ -21,7 +21,6 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
-from slr_verify.model.notation import d
 from slr_verify.model.small_manifold import K, V, on_manifold
 from slr_verify.paper import iterates, prop_11_convergence
 from slr_verify.paper.beyond import e4_maxima
@@ -56,7 +55,7 @@ IN_VECTORS = {
     equal(
         iterates.reached(tuple(each.lhs.args[2]), tuple(each.lhs.args[0][0].args[1:3])),
         1,
-        (*each.given, d >= 3),
+        each.given,
     ): each
     for each in EDGES
 }

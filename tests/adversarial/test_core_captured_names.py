@@ -26,7 +26,6 @@ from core.building import (
     mean,
     minus,
     negative,
-    number,
     over,
     plus,
     power,
@@ -38,6 +37,7 @@ from core.building import (
     total,
     vector,
 )
+from core.steps_of_starts import DRAWN, STARS, START, surely
 
 from slr_verify.core.binding import closed, opened
 from slr_verify.core.rules.limits import near_from, near_point
@@ -153,10 +153,11 @@ def captured_limit(goal: Term, e: Term, m: Term) -> Step:
 
 def started(on_line: Term, at_start: Term) -> Step:
     line = premise(make("almost", 2, differs(on_line, ZERO), *INSIDE))
-    start = make("start", number(4), differs(at_start, ZERO))
-    return Step("density of starts", start, (), (), (line,))
+    return START.but(goal=surely(differs(at_start, ZERO)), premises=(line, *START.premises[1:]))
 
 
+ALONG = tuple(inner(u, star) for u, star in zip(DRAWN, STARS, strict=True))
+"""The products of a start."""
 DOUBTFUL = plus(ONE, sqrt(plus(FIRST, MINUS, power(TAKEN, 2))))
 """At 1 it is defined for every value of the name, around it not for zero."""
 CAPTURED |= {
@@ -177,7 +178,10 @@ CAPTURED |= {
         ),
     ),
     "starts, in the goal": started(FIRST, TAKEN),
-    "starts, on a line": started(minus(FIRST, ALSO_TAKEN), minus(FIRST, SECOND)),
+    "starts, on a line": started(minus(FIRST, ALSO_TAKEN), minus(*ALONG)),
+    "starts, of a Gaussian vector": started(
+        minus(FIRST, inner(vector("#2"), STARS[0])), minus(ALONG[0], inner(FIRST, STARS[0]))
+    ),
 }
 CODES = {
     "complete square": "other-body",

@@ -24,6 +24,7 @@ from core.building import (
     refused,
     s,
     sqrt,
+    t,
     times,
     x,
     y,
@@ -44,6 +45,7 @@ from core.steps_of_limits import (
     n,
     tends,
 )
+from core.steps_of_starts import START
 
 from slr_verify.calculus.prover import Prover
 from slr_verify.calculus.tactics.late import Late
@@ -263,6 +265,5 @@ def test_a_set_that_may_not_be_measurable(code: str, relation) -> None:
 
 def test_starts_in_space() -> None:
     """In R^3 the start does not fill the square."""
-    line = premise(make("almost", 2, equal(bracket(FAR), ZERO), *INSIDE))
-    goal = make("start", number(3), equal(bracket(FAR), ZERO))
-    refused("hypothesis", Step("density of starts", goal, (), premises=(line,)))
+    for least in (at_most(number(3), t), at_most(number(4), x)):
+        refused("hypothesis", START.but(given=(*START.given[3:], *START.given[:2], least)))

@@ -97,7 +97,9 @@ def test_areas_are_read_as_almost_every_start(work: Transcription) -> None:
         assert goal.args[:2] == (2, equal(inside, rational(value)))
         assert (goal.op, set(goal.args[2:])) == ("almost", sides)
     start = work.reader.relation(AlmostEveryStart(bit, kappa, nu, d), "=", sp.S.One)
-    assert start is make("start", make("variable", "d"), equal(inside, ONE))
+    first = make("vector", "k_at", ZERO, SECOND, make("bound", 2))
+    drawn = make("inner", first, make("vector", "k_star"))
+    assert start is make("surely", 2, equal(bracket(make("tends", drawn, ZERO)), ONE))
     for almost in (AlmostEvery(bit, kappa, nu), AlmostEveryStart(bit, kappa, nu, d)):
         with pytest.raises(Refused, match="almost everywhere"):
             work.reader.relation(almost, "=", kappa)

@@ -74,11 +74,21 @@ class Reader:
         if word in ("integral", "sum", "derivative"):
             return self.bound_between(word)
         if self.has("["):
-            return self.then(("indexed", word, self.listed(self.expression)), "]")
+            return self.then(("indexed", word, self.listed(self.index)), "]")
         if self.has("("):
             inside = () if self.next == ")" else self.listed(self.expression)
             return self.then(("call", word, inside), ")")
         return ("name", word)
+
+    def index(self) -> Tree:
+        """A number, or a vector in angles."""
+        start = self.place
+        if self.has("<"):
+            found = self.expression()
+            if self.has(">"):
+                return ("index", found)
+        self.place = start
+        return self.expression()
 
     def bound(self, before: str, count: int, after: str) -> None:
         """The names of so many bound variables between two words."""
@@ -129,8 +139,11 @@ class Reader:
         return self.then(("gaussian", body) if law == "N" else ("law", law, body), "]")
 
     def relation(self) -> Tree:
-        if self.next == "for" and self.tokens[self.place + 1] in ("every", "almost", "the"):
+        if self.next == "for" and self.tokens[self.place + 1] in ("every", "almost"):
             return self.quantified()
+        if self.next == "the" and self.tokens[self.place + 1] == "space":
+            self.take("the", "space", "has", "dimension")
+            return ("dimension", self.expression())
         start = self.place
         if self.has("["):
             try:
@@ -153,10 +166,9 @@ class Reader:
     def quantified(self) -> Tree:
         self.take("for")
         word = self.name()
-        if word == "the":
-            self.bound("products", 2, "of")
-            self.take("almost", "every", "start", "in", "dimension")
-            return ("start", self.then(self.expression(), ":"), self.relation())
+        if self.next == "all":
+            self.take("all", "Gaussian")
+            word = "surely"
         count = len(self.listed(self.name))
         given = self.listed(self.relation) if self.has("with") else ()
         self.take(":")
@@ -201,15 +213,15 @@ def _term(tree: Tree, depth: int) -> Term:
 
 def _node(head: str, args: list, depth: int) -> Term:
     """A relation, or what binds: by the number of variables bound in each of its arguments."""
-    if head in ("every", "almost", "mean", "psd"):
+    if head in ("every", "almost", "surely", "mean", "psd"):
         count, *rest = args
-        inside = depth + count * (head in ("every", "almost"))
+        inside = depth + count * (head in ("every", "almost", "surely"))
         body = [_term(rest[0], depth + count)] if head != "psd" else []
         return make(head, count, *body, *(_term(each, inside) for each in rest[-1]))
     if head == "law":
         return make("law", args[0], _term(args[1], depth + 1))
-    bound = {"copies": (0, 1, 1), "start": (0, 2)}.get(head, (1, 0, 0))
-    binds = head in ("copies", "start", "integral", "derivative", "total", "gaussian", "tends")
+    bound = {"copies": (0, 1, 1)}.get(head, (1, 0, 0))
+    binds = head in ("copies", "integral", "derivative", "total", "gaussian", "tends")
     inside = [depth + n * binds for n in bound]
     return make(head, *(_term(each, n) for each, n in zip(args, inside, strict=False)))
 
@@ -218,12 +230,16 @@ def _bound(name: str, depth: int) -> Term | None:
     return make("bound", depth - 1 - int(name[1:])) if name.startswith("_") else None
 
 
+def _index(tree: Tree, depth: int) -> Term:
+    return _vector(tree[1], depth) if tree[0] == "index" else _term(tree, depth)
+
+
 def _vector(tree: Tree, depth: int) -> Term:
     head, *args = tree
     if head == "name":
         return _bound(args[0], depth) or make("vector", args[0])
     if head == "indexed":
-        return make("vector", args[0], *(_term(each, depth) for each in args[1]))
+        return make("vector", args[0], *(_index(each, depth) for each in args[1]))
     if head == "sum":
         return make("vector sum", *(_vector(each, depth) for each in args[0]))
     assert head == "quotient", tree

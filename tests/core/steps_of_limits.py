@@ -21,7 +21,6 @@ from core.building import (
     mean,
     minus,
     negative,
-    number,
     plus,
     power,
     premise,
@@ -233,17 +232,9 @@ LINE = Step(
     (below(ONE, t),),
     (PAIR, premise(STARTS), premise(STEPS)),
 )
-START = Step(
-    "density of starts",
-    make("start", t, equal(bracket(FAR), ZERO)),
-    (),
-    (make("integer", t), at_most(number(4), t)),
-    (premise(NOWHERE),),
-)
-
 HONEST = (
     SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, LIMIT, EVENTUALLY, MONOTONE, NEAR, ALMOST,
-    CONNECTED, SCALED, LINE, START,
+    CONNECTED, SCALED, LINE,
 )  # fmt: skip
 
 
@@ -394,11 +385,4 @@ REFUSED = (
             premises=(premise(equal(times(at("g", y), at("g", z)), ZERO)), *LINE.premises[1:]),
         ),
     ),
-    ("not-quantified", claiming(START, 0, every(*NOWHERE.args))),
-    ("not-the-square", claiming(START, 0, make("almost", 2, NOWHERE.args[1], *INSIDE[1:]))),
-    ("not-the-term", START.but(goal=make("start", t, equal(bracket(FAR), ONE)))),
-    ("not-the-term", START.but(goal=NOWHERE)),
-    ("hypothesis", START.but(given=START.given[:1])),
-    ("hypothesis", START.but(given=START.given[1:])),
-    ("hypothesis", assuming(START, 0, below(ZERO, x))),
 )

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from core.building import FIRST, ONE, ZERO, equal, exp, make, plus, power, premise, sequent, t
-from core.steps_of_limits import NOWHERE, START, TIMES, bracket, n, tends
+from core.building import FIRST, ONE, ZERO, equal, exp, plus, power, premise, sequent
+from core.steps_of_limits import NOWHERE, TIMES, bracket, n, tends
+from core.steps_of_starts import START
 from slr_verify.calculus.proof_writer import written
 from slr_verify.calculus.prover import Prover
 from slr_verify.calculus.tactics.limits import function_of
@@ -47,10 +48,11 @@ def test_what_is_cited_is_found_and_printed(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     context = Context()
-    given = (*START.given, NOWHERE)
-    known = context.step("range", sequent(NOWHERE, *given))
-    shown = context.step("density of starts", sequent(START.goal, *given), (), (known,))
-    assert (known.cites, shown.cites) == ((), ("density of starts",))
+    shown_of_it = [premise.goal for premise in START.premises]
+    given = (*START.given, *shown_of_it)
+    known = tuple(context.step("range", sequent(each, *given)) for each in shown_of_it)
+    shown = context.step("density of starts", sequent(START.goal, *given), START.witness, known)
+    assert (known[0].cites, shown.cites) == ((), ("density of starts",))
     file = tmp_path / "proofs.jsonl"
     file.write_text("".join(written(context, {"starts": shown})))
     assert main([str(file)]) == 0
@@ -65,10 +67,9 @@ def test_the_axioms_are_printed(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_starts_are_printed_with_what_is_drawn() -> None:
-    relation = make("start", t, equal(make("member", "f", FIRST), make("bound", 1)))
-    assert (
-        text(relation) == "for the products _1, _0 of almost every start in dimension t: f[_1] = _0"
-    )
+    drawn = text(START.premises[3].goal)
+    part = "<f, f>*_1 - <_1, f>*f"
+    assert drawn == f"for almost all Gaussian _1, _0: <k[_1, _0], {part}> = sqrt(<{part}, {part}>)"
 
 
 def test_a_premise_is_cited_once_for_all_paths() -> None:

@@ -15,6 +15,7 @@ from core import (
     steps_of_limits,
     steps_of_means,
     steps_of_order,
+    steps_of_starts,
     steps_of_sums,
 )
 from core.building import ZERO, Step, equal, power, refused
@@ -30,6 +31,7 @@ TABLES = (
     steps_of_sums,
     steps_of_enclosure,
     steps_of_limits,
+    steps_of_starts,
 )
 EVERY_RULE = {**RULES, **AXIOMS}
 HONEST = tuple(step for table in TABLES for step in table.HONEST)

@@ -75,6 +75,7 @@ GOOD = [
     ("inner", U, U),
     ("vector", "u"),
     ("vector", "u", x, y),
+    ("vector", "u", U, x),
     ("vector sum", U, FIRST),
     ("scaled", x, U),
     ("scaled", FIRST, SECOND),
@@ -82,7 +83,9 @@ GOOD = [
     ("every", 1, RELATION, RELATION),
     ("almost", 2, RELATION, RELATION),
     ("tends", FIRST, x),
-    ("start", x, RELATION),
+    ("surely", 2, RELATION, RELATION),
+    ("surely", 1, RELATION),
+    ("dimension", x),
     *((head, x) for head in FUNCTIONS),
     *((head, x, y) for head in COMPARISONS),
 ]
@@ -166,7 +169,7 @@ BAD = [
     ("inner", U),
     ("inner", RELATION, U),
     ("vector",),
-    ("vector", "u", U),
+    ("vector", "u", RELATION),
     ("vector sum",),
     ("vector sum", U, x),
     ("scaled", U, U),
@@ -180,9 +183,11 @@ BAD = [
     ("almost", 1, U),
     ("tends", FIRST),
     ("tends", RELATION, x),
-    ("start", x, FIRST),
-    ("start", RELATION, RELATION),
-    ("start", U, RELATION),
+    ("surely", 2, x),
+    ("surely", RELATION, RELATION),
+    ("surely", 0, RELATION),
+    ("dimension", U),
+    ("dimension",),
     ("sum", U, U),
     ("=", U, U),
     ("tan", x),
@@ -235,7 +240,7 @@ def test_every_head_is_made_and_refused() -> None:
     assert {args[0] for args in BAD} >= set(SHAPES)
 
 
-OF_RELATIONS = ("indicator", "every", "almost", "start")
+OF_RELATIONS = ("indicator", "every", "almost", "surely")
 
 
 @pytest.mark.parametrize(

@@ -107,8 +107,11 @@ from slr_verify.core.text import key, text
                make("scaled", over(x, y), vector("w"))), "<u - v, x*w/y>"),
         (make("every", 2, equal(FIRST, SECOND), below(ZERO, FIRST), below(FIRST, x)),
          "for every _1, _0 with 0 < _1, _1 < x: _1 = _0"),
-        (make("start", plus(x, ONE), equal(FIRST, ZERO)),
-         "for the products _1, _0 of almost every start in dimension x + 1: _1 = 0"),
+        (make("surely", 2, differs(inner(FIRST, SECOND), ZERO), below(x, ONE)),
+         "for almost all Gaussian _1, _0 with x < 1: <_1, _0> != 0"),
+        (make("dimension", plus(x, ONE)), "the space has dimension x + 1"),
+        (inner(make("vector", "u", x, vector("v")), make("vector", "u", vector("v"))),
+         "<u[x, <v>], u[<v>]>"),
     ],
 )  # fmt: skip
 def test_lines(term: Term, line: str) -> None:
@@ -202,11 +205,12 @@ def numbers(draw, depth: int, bound: int = 0) -> Term:
 @st.composite
 def vectors(draw, depth: int, bound: int = 0) -> Term:
     """A vector."""
-    kind = draw(st.integers(0, 4 if depth else 1))
+    kind = draw(st.integers(0, 4 if depth else 0))
     if kind == 0:
         return make("vector", draw(st.sampled_from(NAMES)))
     if kind == 1:
-        index = draw(numbers(max(depth - 1, 0), bound))
+        some = draw(st.sampled_from((numbers, vectors)))
+        index = draw(some(max(depth - 1, 0), bound))
         return make("vector", draw(st.sampled_from(NAMES)), index)
     if kind == 2:
         count = draw(st.integers(1, 3))
@@ -231,10 +235,10 @@ def relations(draw, depth: int = 3, bound: int = 0) -> Term:
     if kind == 5:
         return make("tends", part(1), part())
     if kind == 6:
-        return make("start", part(), draw(relations(depth - 1, bound + 2)))
+        return make("dimension", part())
     size, count = draw(st.integers(1, 2)), draw(st.integers(1, 3))
     inside = [draw(relations(depth - 1, bound + size)) for _ in range(count)]
-    return make(draw(st.sampled_from(("every", "almost"))), size, *inside)
+    return make(draw(st.sampled_from(("every", "almost", "surely"))), size, *inside)
 
 
 @given(relations())

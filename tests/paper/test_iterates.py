@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from fractions import Fraction
-from math import prod
 
-import numpy as np
 import pytest
 import sympy as sp
 
+from paper.literal import SIZE, Literal, at_zero
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.tactics.vector_orbits import same_products, same_step
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library, established
-from slr_verify.core.binding import opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, all_parts, rational
+from slr_verify.core.terms import Term
 from slr_verify.core.text import text
 from slr_verify.language.orbit import TIME as N
 from slr_verify.language.sphere import SquaredNorm
@@ -25,111 +22,18 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import inner
 from slr_verify.model.notation import SQUARE, alpha, kappa, nu
-from slr_verify.model.orbit import K_STAR, ON_M, TRAVEL, V_STAR, k_at
-from slr_verify.model.sampling import vectors_with_products
+from slr_verify.model.orbit import K_STAR, TRAVEL, V_STAR, k_at
 from slr_verify.paper import iterates, prop_13_bad_starts, theorem_5_recovery, theorem_5_small_d
-from slr_verify.paper.evidence.gradient import risk as quadrature
-from slr_verify.paper.evidence.gradient import slope
-from slr_verify.paper.evidence.iterates import step
-from slr_verify.paper.evidence.pgd import Setting, gradients, products_of, slopes_by_differences
 from slr_verify.paper.iterates import AT_SADDLE, IN_PRODUCTS, k_n, kappa_n, nu_n, reached, v_n
 from slr_verify.paper.prop_11_convergence import MAXIMA, tends_to
 
-SETTING, SIZE, START = Setting(6, 3, 0.4, 0.7, 0.1), 0.05, ((3, 10), (-2, 5))
-PARAMETERS = ("d", "L", "lambda", "gamma", "epsilon", "alpha")
-NUMBERS = dict(zip(PARAMETERS, (*SETTING, SIZE), strict=True))
 ONE = sp.S.One
-PLACES, FACTORS = (2, 4), (Fraction(1, 2), Fraction(-2, 3), 3, Fraction(1, 5), -1)
-RADIAL = 0.25
-"""Of the gradients: the projection removes it."""
-
-
-class Literal:
-    """Terms about (k_n, v_n) evaluated on vectors of R^6 in coordinates, for one start."""
-
-    def __init__(self, *, off: float = 0.0, size: float = SIZE, slope: float = 1.0) -> None:
-        rng = np.random.default_rng(1)
-        start = (*(a / b for a, b in START), 0.0, 0.0, off)
-        here = vectors_with_products(start, d=SETTING.d, rng=rng)
-        self.at = (here, step(here, SETTING, size))
-        in_k, in_v = gradients(here, slopes_by_differences(SETTING, products_of(here)))
-        self.named = {
-            "grad_k": slope * in_k + RADIAL * here.k,
-            "grad_v": in_v + RADIAL * here.v,
-            "h_k": tangent_basis(here.k),
-            "h_v": tangent_basis(here.v),
-        }
-
-    def vector(self, term: Term) -> np.ndarray:
-        match term.op, term.args:
-            case "vector sum", parts:
-                return sum(map(self.vector, parts))
-            case "scaled", (factor, inside):
-                return self.number(factor) * self.vector(inside)
-            case "vector", (("h_k" | "h_v") as name, place, *_):
-                return self.named[name][round(self.number(place)) - 1]
-            case "vector", (name, *_) if name in self.named:
-                return self.named[name]
-            case "vector", (name, *index):
-                now = self.at[round(self.number(index[0]))] if index else self.at[0]
-                return getattr(now, name.removesuffix("_at"))
-        raise AssertionError(term.op)
-
-    def number(self, term: Term) -> float:
-        match term.op, term.args:
-            case "rational", (value,):
-                return float(value)
-            case "variable", (name,):
-                return NUMBERS[name]
-            case "sum", parts:
-                return sum(map(self.number, parts))
-            case "product", parts:
-                return prod(map(self.number, parts))
-            case "power", (base, exponent):
-                return self.number(base) ** exponent
-            case "sqrt", (inside,):
-                return self.number(inside) ** 0.5
-            case ("sin" | "cos") as name, (inside,):
-                return float(getattr(np, name)(self.number(inside)))
-            case "inner", (left, right):
-                return float(self.vector(left) @ self.vector(right))
-            case "total", (body, low, high):
-                ends = (round(self.number(each)) for each in (low, high))
-                places = range(next(ends), next(ends) + 1)
-                return sum(self.number(opened(body, (rational(each),))) for each in places)
-            case "derivative", (body, point):
-                at = Fraction(self.number(point))
-                return slope(lambda s: self.risk(opened(body, (rational(at + Fraction(s)),))))
-        raise AssertionError(term.op)
-
-    def risk(self, term: Term) -> float:
-        """The risk of the predictor in the term, from the two vectors that it sees a token along."""
-        (summand,) = {each.args[2] for each in all_parts(term) if each.op == "copies"}
-        by_value, attention = summand.args
-        k, v = (self.vector(each.args[1]) for each in (attention.args[0].args[1], by_value))
-        return quadrature(SETTING, self.at[0]._replace(k=k, v=v))
-
-
-def tangent_basis(point: np.ndarray) -> np.ndarray:
-    """Orthonormal vectors orthogonal to a unit vector."""
-    return np.linalg.qr(np.column_stack([point, np.eye(SETTING.d)]))[0].T[1 : SETTING.d]
 
 
 def hypotheses() -> list[Term]:
     """What is assumed of the vectors, at time 0 and the start of `Literal`."""
     given, _ = Transcription().statement(iterates.STATEMENTS[4])
-    start = (rational(Fraction(*START[0])), rational(Fraction(*START[1])))
-    at = (rational(0), *start)
-    i, j = map(rational, PLACES)
-    values = {2: start, 3: at, 4: (i, *at), 5: (i, j, *at), 8: (*map(rational, FACTORS), *at)}
-    orbit = ("kappa_at", "nu_at")
-    return [
-        opened(each.args[1], values[each.args[0]])
-        for each in sorted(given, key=text)
-        if each.op == "every"
-        and each.args[0] in values
-        and not any(name in text(each) for name in orbit)
-    ]
+    return list(at_zero(given))
 
 
 def gaps(literal: Literal) -> list[float]:
@@ -182,7 +86,7 @@ def test_nothing_is_assumed_of_the_multiples_that_the_projection_removes() -> No
 def test_other_parameters_are_not_read() -> None:
     other = k_at(N, kappa, nu, 2 * alpha, *TRAVEL[1:])
     with pytest.raises(Refused, match="other parameters"):
-        Transcription().statement(equal(inner(other, K_STAR), kappa_n, ON_M))
+        Transcription().statement(equal(inner(other, K_STAR), kappa_n, SQUARE))
 
 
 def _alone(bracket: Tends) -> Tends:
@@ -192,15 +96,14 @@ def _alone(bracket: Tends) -> Tends:
 
 
 WRONG = {
-    "kappa for nu": (0, equal(inner(k_n, K_STAR), nu_n, ON_M)),
-    "a product that is not zero": (0, equal(inner(k_n, K_STAR), 0, ON_M)),
-    "another vector": (0, equal(inner(v_n, K_STAR), kappa_n, ON_M)),
+    "kappa for nu": (0, equal(inner(k_n, K_STAR), nu_n, SQUARE)),
+    "a product that is not zero": (0, equal(inner(k_n, K_STAR), 0, SQUARE)),
+    "another vector": (0, equal(inner(v_n, K_STAR), kappa_n, SQUARE)),
     "from outside of the square": (0, iterates.STATEMENTS[0].holding(())),
-    "a length of two": (5, equal(SquaredNorm(k_n), 2, ON_M)),
-    "k_n for v_n": (4, equal(inner(k_n, k_n), 0, ON_M)),
-    "a start in R^2 that is not there": (0, iterates.STATEMENTS[0].holding(SQUARE)),
+    "a length of two": (5, equal(SquaredNorm(k_n), 2, SQUARE)),
+    "k_n for v_n": (4, equal(inner(k_n, k_n), 0, SQUARE)),
     "the opposite": (7, replace(IN_PRODUCTS[ONE, ONE], lhs=reached((-ONE, -ONE)))),
-    "the maximum": (7, equal(reached((ONE, ONE)), tends_to(MAXIMA[0]), ON_M)),
+    "the maximum": (7, equal(reached((ONE, ONE)), tends_to(MAXIMA[0]), SQUARE)),
     "k* and v* exchanged": (
         7,
         IN_PRODUCTS[ONE, ONE].substituted({K_STAR: V_STAR, V_STAR: K_STAR}),
@@ -247,7 +150,7 @@ def _wrong_theorems() -> Mapping[str, tuple[object, Statement, Statement]]:
         "d >= 3": (theorem_5_recovery, vectors, vectors.holding(vectors.given[1:])),
         "no start": (theorem_5_recovery, vectors, replace(vectors, rhs=sp.S.Zero)),
         "an edge with its maximum": (theorem_5_small_d, edge, edge.holding(edge.given[3:])),
-        "an edge in R^2": (theorem_5_small_d, edge, edge.holding(edge.given[:-1])),
+        "an edge for any step size": (theorem_5_small_d, edge, edge.holding(edge.given[:-1])),
         "the saddle in R^3": (prop_13_bad_starts, saddle, saddle.holding(saddle.given[1:])),
         "only k at the saddle": (prop_13_bad_starts, saddle, replace(saddle, lhs=some)),
         "all starts to the saddle": (prop_13_bad_starts, saddle, replace(saddle, rhs=ONE)),

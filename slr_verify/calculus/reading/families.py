@@ -13,7 +13,7 @@ from slr_verify.calculus.reading.parts import parts_of
 from slr_verify.core.binding import closed, opened
 from slr_verify.core.intervals import REALS, Interval
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, Term, make, rational, variable
+from slr_verify.core.terms import ONE, Term, make, rational, sides, variable
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.integral import Sum
@@ -96,10 +96,11 @@ def _said(prover: Prover, given: Hypotheses, whole: Term, values: tuple[Term, ..
 
 
 def said_at(prover: Prover, given: Hypotheses, value: Term) -> tuple[Shown, ...]:
-    """What hypotheses about all values of one variable say of this one."""
+    """What hypotheses about all values of one variable say of this one, of what is defined anyhow."""
     wholes = sorted((each for each in given if each.op == "every" and each.args[0] == 1), key=key)
     found = (_said(prover, given, each, (value,)) for each in wholes)
-    return tuple(each for each in found if each is not None)
+    is_defined = prover.meaning(given).is_defined
+    return tuple(each for each in found if each and all(map(is_defined, sides(each.goal))))
 
 
 def value_in(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:

@@ -12,6 +12,7 @@ from slr_verify.calculus.reading.names import require_names
 from slr_verify.calculus.reading.orbit_terms import (
     ORBITS,
     TIME,
+    for_almost_all_gaussian,
     for_almost_every,
     for_every,
     in_square,
@@ -19,7 +20,12 @@ from slr_verify.calculus.reading.orbit_terms import (
     recursion,
 )
 from slr_verify.calculus.reading.parts import found_in
-from slr_verify.calculus.reading.vector_orbits import vector_equations
+from slr_verify.calculus.reading.vector_orbits import (
+    products_of_start,
+    random_start,
+    randomly,
+    vector_equations,
+)
 from slr_verify.calculus.reading.vectors import orbit_at
 from slr_verify.core.binding import closed, fresh, names_of, substituted
 from slr_verify.core.language import Refused
@@ -29,7 +35,7 @@ from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import SquareOrbit, VectorOrbit
 from slr_verify.language.tends import Tends
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
-from slr_verify.model.notation import kappa, nu
+from slr_verify.model.notation import d, kappa, nu
 from slr_verify.model.pgd import reduced_step
 
 if TYPE_CHECKING:
@@ -41,11 +47,27 @@ IMAGES = (reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu()))
 
 def equations(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """Where orbits start and where they are one step later, if there are any."""
-    if found_in(exprs, VectorOrbit):
-        yield from vector_equations(reader)
-    if found_in(exprs, SquareOrbit, VectorOrbit):
+    yield from _about_vectors(reader, exprs)
+    vectors_alone = found_in(exprs, AlmostEveryStart) and not found_in(exprs, SquareOrbit)
+    if found_in(exprs, SquareOrbit, VectorOrbit) and not vectors_alone:
         starts, steps = recursion((reader.term(IMAGES[0]), reader.term(IMAGES[1])))
         yield from (*starts, *steps)
+
+
+def _about_vectors(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
+    """What is assumed of the vectors from a start, or from almost every one."""
+    vectors, spaces = found_in(exprs, VectorOrbit), found_in(exprs, AlmostEveryStart)
+    known = vector_equations(reader) if vectors else frozenset()
+    if spaces:
+        (dimension,) = {reader.term(each.args[3]) for each in spaces}
+        if vectors and dimension is not reader.term(d):
+            raise Refused("reading", "the vectors of PGD are in the space of the tokens, R^d")
+        return randomly(known) | random_start(dimension)
+    starts = {each.args[1:3] for each in vectors}
+    if len(starts) > 1:
+        raise Refused("reading", f"these are vectors from more than one start: {starts}")
+    products = (products_of_start(tuple(map(reader.term, each))) for each in starts)
+    return known.union(*products)
 
 
 def sequences(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
@@ -100,16 +122,22 @@ def limit(reader: Reader, expr: Limit, sign: str, value: sp.Expr) -> Term:
 
 
 def almost_every(reader: Reader, expr: AlmostEvery, sign: str, value: sp.Expr) -> Term:
-    """What holds at almost every point of the square."""
+    """What holds at almost every point of the square. Raises Refused for vectors: they have one start."""
+    if expr.has(VectorOrbit):
+        raise Refused(
+            "reading", "vectors have a start on the manifold, which is no point of the square"
+        )
     start = tuple(variable(each.name) for each in expr.coordinates)
     return for_almost_every(start, _inside(reader, expr, sign, value), in_square(*start))
 
 
 def almost_every_start(reader: Reader, expr: AlmostEveryStart, sign: str, value: sp.Expr) -> Term:
-    """What holds for the products of almost every start on M."""
-    names = tuple(each.name for each in expr.coordinates)
-    inside = closed(_inside(reader, expr, sign, value), names)
-    return make("start", reader.term(expr.args[3]), inside)
+    """What holds for almost every start on M. Raises Refused for vectors from any other start."""
+    if any(each.args[1:3] != expr.coordinates for each in expr.atoms(VectorOrbit)):
+        raise Refused("reading", "these vectors are not from the random start")
+    products = zip(expr.coordinates, products_of_start(), strict=True)
+    here = {each.name: product.args[0] for each, product in products}
+    return for_almost_all_gaussian(substituted(_inside(reader, expr, sign, value), here))
 
 
 def _inside(

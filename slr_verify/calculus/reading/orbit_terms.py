@@ -11,6 +11,8 @@ ORBITS = ("kappa_at", "nu_at")
 """The coordinates of an orbit: `kappa_at[n, x, y]` is where that of (x, y) is at time n."""
 TIME = variable("n")
 START = (variable("kappa"), variable("nu"))
+LABELS = (make("vector", "g_k"), make("vector", "g_v"))
+"""What a start (k_0, v_0) may depend on: `k_at[n, g_k, g_v]` is k_n from one."""
 
 
 def naturals(n: Term) -> Hypotheses:
@@ -37,6 +39,11 @@ def for_every(variables: tuple[Term, ...], relation: Term, conditions: Hypothese
 def for_almost_every(variables: tuple[Term, ...], relation: Term, conditions: Hypotheses) -> Term:
     """The same but for a set of measure zero."""
     return _quantified("almost", variables, relation, conditions)
+
+
+def for_almost_all_gaussian(relation: Term) -> Term:
+    """The relation for almost all independent Gaussian vectors in place of the labels."""
+    return _quantified("surely", LABELS, relation, frozenset())
 
 
 def _quantified(

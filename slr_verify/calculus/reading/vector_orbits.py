@@ -1,7 +1,11 @@
-"""The iterates of PGD as vectors: what is assumed of k_n and v_n, for any starts on M in R^d. Not trusted.
+"""The iterates of PGD as vectors: what is assumed of k_n and v_n, for any start on M in R^d. Not trusted.
 
-For all x and y for which there is one, the start (k_0, v_0) is any pair on M whose products with k* and v*
-are x and y. `h_k[1], ..., h_k[d - 1]` are any orthonormal vectors orthogonal to k_n. Together with k_n they
+The start (k_0, v_0) is any pair on M, and may be another one for each two vectors `g_k` and `g_v`. A random
+start is that along two independent Gaussian vectors: k_0 is the unit vector along the part of the first one
+that is orthogonal to v*, and v_0 that along the part of the second one orthogonal to k* and k_0. What is
+assumed of a start and of its iterates is then assumed for almost all Gaussian vectors.
+
+`h_k[1], ..., h_k[d - 1]` are any orthonormal vectors orthogonal to k_n. Together with k_n they
 are a basis of R^d: of a space with k*, v*, v_n and the gradient in it. `grad_k` is the gradient of the risk
 in k: its product with each of them is the slope of the risk where k_n turns towards it, and the risk is the
 mean over the place of the informative token of E (Y - T(X))^2. Of the multiple of k_n in it, which the
@@ -17,15 +21,18 @@ from typing import TYPE_CHECKING
 from slr_verify.calculus.reading.expectations import moments
 from slr_verify.calculus.reading.families import ranges
 from slr_verify.calculus.reading.orbit_terms import (
+    LABELS,
     START,
     TIME,
     Hypotheses,
+    for_almost_all_gaussian,
     for_every,
     naturals,
     orbit,
 )
 from slr_verify.calculus.reading.vectors import vector_term
-from slr_verify.core.binding import closed, substituted
+from slr_verify.core.axioms import law_of_start
+from slr_verify.core.binding import closed, names_of, substituted
 from slr_verify.core.terms import (
     MINUS_ONE,
     ONE,
@@ -41,7 +48,6 @@ from slr_verify.core.terms import (
 from slr_verify.model import pgd
 from slr_verify.model.great_circle import TURNS
 from slr_verify.model.notation import PRODUCTS, d
-from slr_verify.model.orbit import ON_M
 from slr_verify.model.random_place import one_of, risk_over_places
 from slr_verify.model.risk import partial
 
@@ -60,19 +66,19 @@ SLOPES = {f"R_{name.name}": partial(name, at={}) for name in PRODUCTS}
 
 
 def vectors_at(time: Term) -> tuple[Term, Term]:
-    """(k_n, v_n) from a start with the products kappa and nu."""
-    k, v = (make("vector", f"{letter}_at", time, *START) for letter in LETTERS)
+    """(k_n, v_n)."""
+    k, v = (make("vector", f"{letter}_at", time, *LABELS) for letter in LETTERS)
     return k, v
 
 
 def gradient(letter: str) -> Term:
     """That in k or in v, at a time."""
-    return make("vector", f"grad_{letter}", TIME, *START)
+    return make("vector", f"grad_{letter}", TIME, *LABELS)
 
 
 def direction(letter: str, place: Term = PLACE) -> Term:
     """One of the orthonormal vectors orthogonal to k_n or to v_n."""
-    return make("vector", f"h_{letter}", place, TIME, *START)
+    return make("vector", f"h_{letter}", place, TIME, *LABELS)
 
 
 def products_at(time: Term) -> dict[str, Term]:
@@ -105,14 +111,9 @@ def values_at_iterates(reader: Reader) -> dict[str, Term]:
     return {**vectors, **products, **slopes, **radial}
 
 
-def starts(reader: Reader) -> Hypotheses:
-    """The products that a start on M in R^d may have."""
-    return frozenset(reader.relation(each.lhs, each.rel_op, each.rhs) for each in ON_M)
-
-
 @dataclass(frozen=True)
 class Moving:
-    """What is assumed of k_n, or of v_n, at all times and from all starts."""
+    """What is assumed of k_n, or of v_n, at all times."""
 
     unit: Term
     flat: Term
@@ -131,12 +132,12 @@ def moving(reader: Reader, letter: str) -> Moving:
     """The basis orthogonal to the vector, the gradient and the step."""
     u, after = (vectors_at(each)[LETTERS.index(letter)] for each in (TIME, plus(TIME, ONE)))
     h, last = direction(letter), minus(reader.term(d), ONE)
-    at_times = starts(reader) | naturals(TIME)
+    at_times = naturals(TIME)
     at_places = at_times | frozenset(indices(ONE, PLACE, last))
     at_pairs = at_places | {*indices(ONE, OTHER, last), make("!=", PLACE, OTHER)}
 
     def at_place(left: Term, right: Term) -> Term:
-        return for_every((PLACE, TIME, *START), make("=", left, right), at_places)
+        return for_every((PLACE, TIME), make("=", left, right), at_places)
 
     apart = make("=", make("inner", h, direction(letter, OTHER)), ZERO)
     turned = {**dict(zip(LETTERS, vectors_at(TIME), strict=True)), "h": h}
@@ -145,10 +146,10 @@ def moving(reader: Reader, letter: str) -> Moving:
     return Moving(
         unit=at_place(make("inner", h, h), ONE),
         flat=at_place(make("inner", h, u), ZERO),
-        apart=for_every((PLACE, OTHER, TIME, *START), apart, at_pairs),
+        apart=for_every((PLACE, OTHER, TIME), apart, at_pairs),
         spanned=_spanned(letter, u, last, at_times),
         slope=at_place(make("inner", gradient(letter), h), slope),
-        step=for_every((TIME, *START), make("=", gap, ZERO), at_times),
+        step=for_every((TIME,), make("=", gap, ZERO), at_times),
     )
 
 
@@ -164,7 +165,7 @@ def _spanned(letter: str, u: Term, last: Term, at_times: Hypotheses) -> Term:
     w = make("vector sum", *(make("scaled", *pair) for pair in zip(factors, vectors, strict=True)))
     square = closed(power(make("inner", w, direction(letter)), 2), PLACE.args)
     squares = plus(power(make("inner", w, u), 2), make("total", square, ONE, last))
-    return for_every((*factors, TIME, *START), make("=", make("inner", w, w), squares), at_times)
+    return for_every((*factors, TIME), make("=", make("inner", w, w), squares), at_times)
 
 
 def step_term(reader: Reader, point: Term, along: Term) -> Term:
@@ -173,24 +174,47 @@ def step_term(reader: Reader, point: Term, along: Term) -> Term:
     return substituted(vector_term(reader, pgd.ANY_STEP), {k.name: point, grad.name: along})
 
 
-def at_start(reader: Reader) -> tuple[Term, ...]:
-    """The products and the lengths of (k_0, v_0)."""
-    products, possible = products_at(ZERO), starts(reader)
-    values = dict.fromkeys(OFF, ZERO) | {x.args[0]: x for x in START}
-    relations = [make("=", products[name], value) for name, value in values.items()]
-    return tuple(for_every(START, each, possible) for each in (*relations, *on_sphere(ZERO)))
+def on_manifold() -> tuple[Term, ...]:
+    """That (k_0, v_0) is on M."""
+    products, values = products_at(ZERO), dict.fromkeys(OFF, ZERO)
+    flat = (make("=", products[name], value) for name, value in values.items())
+    return (*flat, *on_sphere(ZERO))
+
+
+def products_of_start(start: tuple[Term, ...] = START) -> tuple[Term, Term]:
+    """That <k_0, k*> and <v_0, v*> are two numbers."""
+    pairs = zip(vectors_at(ZERO), STARS, start, strict=True)
+    along_k, along_v = (make("=", make("inner", u, star), x) for u, star, x in pairs)
+    return along_k, along_v
+
+
+def random_start(dimension: Term) -> Hypotheses:
+    """That (k_0, v_0) is drawn along two Gaussian vectors of R^d, where k* and v* are."""
+    drawn = map(for_almost_all_gaussian, law_of_start(LABELS, vectors_at(ZERO), STARS))
+    return frozenset((make("dimension", dimension), *_stars(), *drawn))
 
 
 def vector_equations(reader: Reader) -> Hypotheses:
-    """All that is assumed of the vectors, and of the law of the task."""
-    k_star, v_star = STARS
-    pairs = ((k_star, k_star, ONE), (k_star, v_star, ZERO), (v_star, v_star, ONE))
-    stars = [make("=", make("inner", u, v), value) for u, v, value in pairs]
+    """What is assumed of the vectors from a start on M, and of the law of the task."""
     places, risk = one_of(), risk_over_places()
     law = {reader.relation(places.lhs, places.rel_op, places.rhs)}
     law |= moments(reader, risk) | ranges(risk)
     found = (moving(reader, letter).relations for letter in LETTERS)
-    return frozenset((*stars, *at_start(reader), *law)).union(*found)
+    return frozenset((*_stars(), *on_manifold(), *law)).union(*found)
+
+
+def _stars() -> tuple[Term, ...]:
+    """k* and v* are orthonormal."""
+    k_star, v_star = STARS
+    pairs = ((k_star, k_star, ONE), (k_star, v_star, ZERO), (v_star, v_star, ONE))
+    return tuple(make("=", make("inner", u, v), value) for u, v, value in pairs)
+
+
+def randomly(relations: Hypotheses) -> Hypotheses:
+    """What is assumed of the vectors from a start, for almost all Gaussian vectors that make it."""
+    labels = frozenset(names_of(LABELS))
+    moving = {each for each in relations if each.free & labels}
+    return (relations - moving) | frozenset(map(for_almost_all_gaussian, moving))
 
 
 def squared_gap(u: Term, w: Term) -> Term:

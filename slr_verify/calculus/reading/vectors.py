@@ -10,6 +10,7 @@ import sympy as sp
 from sympy.core.symbol import Str
 
 from slr_verify.calculus.reading.indices import Spoken, indices, moves
+from slr_verify.calculus.reading.orbit_terms import LABELS
 from slr_verify.calculus.reading.parts import found_in, symbols_of, terms_in
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, negative, plus, power
@@ -128,7 +129,7 @@ def vector_term(reader: Reader, vector: Vector) -> Term:
     if isinstance(vector, GaussianVector):
         return make("vector", vector.name)
     if isinstance(vector, VectorOrbit):
-        return make("vector", *orbit_at(reader, vector))
+        return make("vector", *orbit_at(reader, vector)[:2], *LABELS)
     if isinstance(vector, Combination):
         return _combination(reader, vector)
     if isinstance(vector, Tangent):

@@ -6,15 +6,26 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.calculus.prover import Hypotheses, Line
-from slr_verify.calculus.reading.orbit_terms import in_square
+from slr_verify.calculus.prover import Hypotheses, Line, Prover
+from slr_verify.calculus.reading.orbit_terms import (
+    LABELS,
+    for_almost_all_gaussian,
+    for_almost_every,
+    in_square,
+)
+from slr_verify.calculus.reading.vector_orbits import STARS, products_of_start, vectors_at
 from slr_verify.calculus.rule import Argument
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.binding import names_of, opened
-from slr_verify.core.terms import ONE, ZERO, make, negative, times
+from slr_verify.core.axioms import law_of_start
+from slr_verify.core.binding import bound_as, closed, names_of, opened
+from slr_verify.core.terms import ONE, ZERO, Term, make, negative, times
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
+
+PRODUCTS = tuple(each.args[0] for each in products_of_start())
+"""<k_0, k*> and <v_0, v*> of a start."""
 
 
 @dataclass(frozen=True)
@@ -52,7 +63,11 @@ class OncePerLine(Argument):
 
 @dataclass(frozen=True)
 class OutsideNullSets(Argument):
-    """What holds at every point where brackets are zero that are zero almost everywhere."""
+    """What holds at every point where brackets are zero that are zero almost everywhere.
+
+    A point is one of the square, or a start (k_0, v_0) on M: there, almost every one is on M, and its
+    products are in [-1, 1].
+    """
 
     pointwise: Theorem
     null: tuple[Theorem, ...]
@@ -60,26 +75,18 @@ class OutsideNullSets(Argument):
     words = "outside of null sets"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
-        """At a point where they are zero, each in turn."""
-        (_, goal), prover = work.statement(theorem.statement), work.prover
-        outside = [prover.instance(given, work.theorem(each), ()) for each in self.null]
-        x = prover.meaning(given).ranges.fresh(2, goal)
-        zeros = [opened(each.goal.args[1], x) for each in outside]
-        inside = given | in_square(*x) | frozenset(zeros)
-        values = zip((each.name for each in theorem.statement.lhs.coordinates), x, strict=True)
-        line = Line.of(prover.instance(inside, work.theorem(self.pointwise), tuple(values)))
-        for each in zeros:
-            line = prover.rewritten(inside, line, prover.step("range", inside, each))
-        shown = prover.arithmetic(inside, opened(goal.args[1], x), (ONE, line.moved))
-        return prover.step("generalise", given, goal, names_of(x), (shown, *outside))
+        """With the orbits of the square, if the statement is not about them: there are such."""
+        equations = work.orbits.equations
+        shown = _outside(self, work, theorem, given | equations)
+        return shown if equations <= given else work.orbits.exist(given, shown)
 
 
 @dataclass(frozen=True)
 class DensityOfStarts(Argument):
-    """What holds at almost every point of the square does for almost every start on M, if d >= 4.
+    """What holds at almost every point of the square holds for the products of almost every start on M.
 
     <k, k*> has the density of a coordinate on the sphere of R^(d-1), and given k the product
-    <v, v*> that of a coordinate on the sphere of R^(d-2), whatever k is: d - 2 >= 2.
+    <v, v*> that of a coordinate on the sphere of R^(d-2), whatever k is: d - 2 >= 2, as d >= 4.
     """
 
     on_square: Theorem
@@ -88,6 +95,56 @@ class DensityOfStarts(Argument):
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """By the density of the products."""
-        _, goal = work.statement(theorem.statement)
         known = work.prover.instance(given, work.theorem(self.on_square), ())
-        return work.prover.step("density of starts", given, goal, (), (known,))
+        return _of_start(work.prover, given, known)
+
+
+def _outside(
+    rule: OutsideNullSets, work: Transcription, theorem: Theorem, given: Hypotheses
+) -> Shown:
+    """At a point where they are zero, each in turn."""
+    (_, goal), prover = work.statement(theorem.statement), work.prover
+    zeros = [prover.instance(given, work.theorem(each), ()) for each in rule.null]
+    if goal.op == "surely":
+        x, names = PRODUCTS, names_of(LABELS)
+        outside, conditions = [*zeros, *_surely(prover, given)], frozenset[Term]()
+    else:
+        x = prover.meaning(given).ranges.fresh(2, goal)
+        outside, names, conditions = zeros, names_of(x), in_square(*x)
+    values = bound_as(goal.op, names)
+    known = [opened(each.goal.args[1], values) for each in outside]
+    inside = given | conditions | frozenset(known)
+    start = zip((each.name for each in theorem.statement.lhs.coordinates), x, strict=True)
+    line = Line.of(prover.instance(inside, work.theorem(rule.pointwise), tuple(start)))
+    for each in known[: len(zeros)]:
+        line = prover.rewritten(inside, line, prover.step("range", inside, each))
+    shown = prover.arithmetic(inside, opened(goal.args[1], values), (ONE, line.moved))
+    return prover.step("generalise", given, goal, names, (shown, *outside))
+
+
+def _of_start(prover: Prover, given: Hypotheses, on_square: Shown) -> Shown:
+    """What holds at almost every point of the square, of the products of almost every start."""
+    (dimension,) = (each.args[0] for each in given if each.op == "dimension")
+    start = vectors_at(ZERO)
+    goal = for_almost_all_gaussian(opened(on_square.goal.args[1], PRODUCTS))
+    law = (for_almost_all_gaussian(each) for each in law_of_start(LABELS, start, STARS))
+    premises = (on_square, *(prover.step("range", given, each) for each in law))
+    bodies = (closed(each, names_of(LABELS)) for each in start)
+    return prover.step("density of starts", given, goal, (dimension, *STARS, *bodies), premises)
+
+
+def _surely(prover: Prover, given: Hypotheses) -> list[Shown]:
+    """What is assumed of almost every start, and that its products are in [-1, 1]."""
+    assumed = [
+        prover.step("range", given, each) for each in sorted(given, key=key) if each.op == "surely"
+    ]
+    x = prover.meaning(given).ranges.fresh(2)
+    square = in_square(*x)
+    sides = []
+    for side in sorted(square, key=key):
+        here = prover.step("range", given | square, side)
+        goal = for_almost_every(x, side, square)
+        sides.append(
+            _of_start(prover, given, prover.step("generalise", given, goal, names_of(x), (here,)))
+        )
+    return [*assumed, *sides]

@@ -20,6 +20,7 @@ from slr_verify.calculus.reading.orbit_terms import (
 )
 from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.reading.reader import Reader
+from slr_verify.core.binding import names_of
 from slr_verify.core.terms import (
     ONE,
     ZERO,
@@ -131,15 +132,35 @@ class Orbits:
         return tuple(inductions(self.prover, at_times, TIME, relations, (first, later)))
 
     def _next_inside(self, given: Hypotheses, place: int, side: int) -> Shown:
-        """2 (1 -+ y) = (1 -+ y)^2 + 1 - y^2, and 1 - y^2 is not negative for the image y of a point."""
         step = self.step(given, place, TIME, START)
-        x, y = step.goal.args
+        known = self._image_inside(given, place, side, self.now(TIME, START))
+        sign = negative(ONE) if side == 0 else ONE
+        x = step.goal.args[0]
+        return self.prover.arithmetic(given, _sides(x)[side], (ONE, known), (sign, step))
+
+    def _image_inside(self, given: Hypotheses, place: int, side: int, point: Start) -> Shown:
+        """2 (1 -+ y) = (1 -+ y)^2 + 1 - y^2, and 1 - y^2 is not negative for the image y of a point."""
+        y, room = (at_point(each[place], point) for each in (self.images, self.rooms))
         half = power(rational(2), -1)
         other = plus(ONE, y) if side == 0 else minus(ONE, y)
-        rest = times(half, plus(power(other, 2), self.along(self.rooms[place], TIME, START)))
-        known = self.prover.arithmetic(given, _sides(y)[side], rest=rest)
-        sign = negative(ONE) if side == 0 else ONE
-        return self.prover.arithmetic(given, _sides(x)[side], (ONE, known), (sign, step))
+        rest = times(half, plus(power(other, 2), room))
+        return self.prover.arithmetic(given, _sides(y)[side], rest=rest)
+
+    def exist(self, given: Hypotheses, shown: Shown) -> Shown:
+        """A theorem without the equations among its hypotheses: no image of the square is outside of it."""
+        ranges = self.prover.meaning(given).ranges
+        new = ranges.fresh(3, shown.goal, *self.equations)
+        n, x, y = new
+        first, second = ranges.fresh(len(ORBITS), *new, *self.equations)
+        scope = given | naturals(n) | in_square(x, y, first, second)
+        starts = (self.prover.step("range", scope, each) for each in in_square(x, y))
+        images = (
+            self._image_inside(scope, place, side, (first, second))
+            for place, _ in enumerate(ORBITS)
+            for side in (0, 1)
+        )
+        premises = (shown, *starts, *images)
+        return self.prover.step("recursion", given, shown.goal, names_of(new), premises)
 
     def reach(self, given: Hypotheses, goal: Term, time: Term, start: Start) -> Shown:
         """The squared step is at most alpha^2 times the squared gradient."""

@@ -6,18 +6,18 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from slr_verify.calculus.prover import Hypotheses, Line
-from slr_verify.calculus.reading.orbit_terms import START, TIME, naturals, orbit
+from slr_verify.calculus.reading.orbit_terms import START, TIME, in_square, naturals, orbit
 from slr_verify.calculus.reading.vector_orbits import (
     LETTERS,
     STARS,
-    at_start,
     gradient,
     in_space,
     moving,
+    on_manifold,
     on_sphere,
     products_at,
+    products_of_start,
     squared_gap,
-    starts,
     step_term,
     values_at_iterates,
 )
@@ -120,7 +120,7 @@ class Iterates:
     ) -> None:
         self.prover, self.orbits, self.lemmas = work.prover, work.orbits, lemmas
         self.values = values_at_iterates(work.reader)
-        self.starts, self.possible = at_start(work.reader), starts(work.reader)
+        self.starts = (*on_manifold(), *products_of_start())
         self.known = {
             letter: (moving(work.reader, letter), slope)
             for letter, slope in zip(LETTERS, slopes, strict=True)
@@ -132,7 +132,7 @@ class Iterates:
 
     def relations(self, given: Hypotheses) -> list[Shown]:
         """All that is to be shown of (k_n, v_n), from the start (kappa, nu)."""
-        start = (given - naturals(TIME)) | self.possible
+        start = (given - naturals(TIME)) | in_square(*START)
         at_times = start | naturals(TIME)
         wanted = relations_at(TIME)
         first = [self._first(start, each) for each in relations_at(ZERO)]
@@ -144,14 +144,11 @@ class Iterates:
 
     def _first(self, given: Hypotheses, goal: Term) -> Shown:
         """By the hypotheses about the start, and those about that of the orbit."""
-        (known,) = (
-            self._special(given, each, START)
-            for each in self.starts
-            if opened(each.args[1], START).args[0] is goal.args[0]
-        )
-        if known.goal is goal:
+        (said,) = (each for each in self.starts if each.args[0] is goal.args[0])
+        known = self.prover.step("range", given, said)
+        if said is goal:
             return known
-        place = START.index(known.goal.args[1])
+        place = START.index(said.args[1])
         here = self.orbits.start(given, place, START)
         return self.prover.arithmetic(given, goal, (ONE, known), (MINUS, here))
 
@@ -186,7 +183,7 @@ class Iterates:
 
     def _gap(self, given: Hypotheses, letter: str, now: list[Term]) -> Shown:
         """|u - w|^2 = 0 for a vector after the step, and the step w along the gradient of Definition 1."""
-        known = self._special(given, self.known[letter][0].step, (TIME, *START))
+        known = self._special(given, self.known[letter][0].step, (TIME,))
         after, _ = _ends(known)
         point, along = self.values[letter], self.gradients[letter]
         vectors = {"u": after, "k": point, "g": gradient(letter), "h": along}
@@ -201,7 +198,7 @@ class Iterates:
         factors = {each.args[1]: negative(each.args[0]) for each in along.args}
         factors[gradient(letter)] = ONE
         chosen = tuple(factors.get(each, ZERO) for each in in_space(letter))
-        length = self._special(given, assumed.spanned, (*chosen, TIME, *START))
+        length = self._special(given, assumed.spanned, (*chosen, TIME))
         w, u = length.goal.args[0].args[0], self.values[letter]
         flat = self._orthogonal(given, w, u, now)
         none = self._no_squares(given, letter, w, length.goal.args[1].args[1])
@@ -234,7 +231,7 @@ class Iterates:
     def _no_product(self, given: Hypotheses, letter: str, w: Term, place: Term) -> Shown:
         """<w, h> = 0 for one of the basis: its product with either gradient is the slope of the risk."""
         assumed, known = self.known[letter]
-        at = (place, TIME, *START)
+        at = (place, TIME)
         unit, flat, slope = (
             self._special(given, each, at) for each in (assumed.unit, assumed.flat, assumed.slope)
         )

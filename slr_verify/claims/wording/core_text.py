@@ -7,7 +7,7 @@ from itertools import count
 from string import Formatter
 
 from slr_verify.claims.record.results import SequentRecord
-from slr_verify.core.language import COMPARISONS
+from slr_verify.core.language import COMPARISONS, QUANTIFIERS, VECTORS
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term, power
 from slr_verify.core.text import WRITTEN, text
@@ -93,15 +93,22 @@ def _factor(term: Term, depth: int) -> Node:
         return Chain(tuple(parts), ("", op))
     if op == "inner":
         return Fence(listed(parts), "<", ">")
+    if op == "vector":
+        parts[1:] = [_index(*each) for each in zip(args[1:], parts[1:], strict=True)]
     named = {"x": Words(", ".join(names)), "given": listed(parts[2:])}
     return Glued(tuple(_pieces(_template(term), named, parts)))
+
+
+def _index(term: Term, written: Node) -> Node:
+    """In angles if it is a vector."""
+    return Fence(written, "<", ">") if term.op in VECTORS else written
 
 
 def _template(term: Term) -> str:
     """How the core writes a head with its arguments."""
     op, many = term.op, len(term.args)
-    if op in ("every", "almost"):
-        return f"for {op} {{x}}{' with {given}' * (many > 2)}: {{1}}"
+    if op in QUANTIFIERS:
+        return f"for {WRITTEN.get(op, op)} {{x}}{' with {given}' * (many > 2)}: {{1}}"
     if op in ("variable", "vector", "member"):
         return "{0}" + _listed("[{}]", 1, many)
     if op == "defined":

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.binding import opened, substituted
+from slr_verify.core.binding import bound_as, opened, substituted
+from slr_verify.core.language import QUANTIFIERS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import (
     ALL,
@@ -42,17 +43,18 @@ def generalise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     ----------------------     ----------------------------------------------------
     H |- every x.. A B..       H |- almost x.. A B..
 
-    x.. not in H; the witness names them. The union of null sets is one, and so is each part of it.
+    The same for surely. x.. not in H; the witness names them. The union of null sets is one, and so is
+    each part of it.
     """
-    counted = goal.op in ("every", "almost") and goal.args[0] == len(witness)
+    counted = goal.op in QUANTIFIERS and goal.args[0] == len(witness)
     require(counted, "not-every", "this is not about so many values", goal)
     nulls = [premise.goal for premise in premises[1:]]
     for each in nulls:
-        alike = each.op == goal.op == "almost" and each.args[0] == goal.args[0]
+        alike = each.op == goal.op != "every" and each.args[0] == goal.args[0]
         same_set = alike and each.args[2:] == goal.args[2:]
         require(same_set, "other-set", "this is about other values", each)
     require_new(witness, meaning, goal, *nulls)
-    x = tuple(map(variable, witness))
+    x = bound_as(goal.op, witness)
     relation, *conditions = (opened(part, x) for part in (*goal.parts, *(n.args[1] for n in nulls)))
     require_shown(premises[0], relation, meaning.assuming(*conditions))
 

@@ -16,6 +16,8 @@ from checkers.pages import blocks, notebooks, running
 from checkers.pages.blocks import PAGES, ROOT, Session
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.cli import main
+from slr_verify.core.axioms import AXIOMS
+from slr_verify.core.rules import RULES
 from slr_verify.paper import CLAIMS
 
 TEXTS = {blocks.name(page): page.read_text("utf-8") for page in PAGES}
@@ -169,6 +171,9 @@ def test_the_numbers_of_statements_are_those_of_the_paper() -> None:
     assert f"{beyond} statements beyond it, {len(CLAIMS)} in all" in readme
     assert f"{core} of the {len(CLAIMS)} statements" in readme
     assert f"{len(CLAIMS)} statements are `PROVED`: {core} by `CORE`, {cited} by" in trust
+    words = {3: "three", 4: "four", 5: "five"}[len(AXIOMS)]
+    assert f"literature, {words} in all (`CITED`)" in readme
+    assert f"{len(RULES)} rules and {words} cited theorems" in TEXTS["docs/core.md"]
 
 
 def test_every_public_name_has_an_example_and_its_documentation() -> None:

@@ -19,7 +19,8 @@ from slr_verify.train.experiments import experiment
 from slr_verify.train.figures import figure_files, files_of
 from slr_verify.train.gradients import loss_and_gradient
 from slr_verify.train.run import trained
-from tests.train.test_layer import SHAPES, example
+
+from .test_layer import SHAPES, example
 
 pytest.importorskip("jax", reason="training needs the extra `train`")
 SHORT = experiment("10", runs=2, steps=3, noise="shared")

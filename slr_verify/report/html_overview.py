@@ -11,6 +11,7 @@ from slr_verify.report.axioms_text import MEANING
 from slr_verify.report.html_map import WORDS, statement_map
 from slr_verify.report.html_parts import link, listed, page, text
 from slr_verify.report.html_statement import Names, heading, origin, reference, setting, statements
+from slr_verify.report.outline import trusted
 from slr_verify.report.statement_graph import Graph, theorem_key, users
 from slr_verify.report.terminal import summary
 
@@ -108,7 +109,7 @@ def _row(claim: ClaimRecord, names: Names) -> str:
     return (
         f"<tr><td>{reference(claim.label, names, 'statements/')}</td><td>{text(claim.title)}</td>"
         f'<td class="status {claim.outcome}">{claim.outcome}</td>'
-        f"<td>{' + '.join(claim.trust)}</td><td>{uses}</td></tr>"
+        f"<td>{trusted(claim.trust)}</td><td>{uses}</td></tr>"
     )
 
 

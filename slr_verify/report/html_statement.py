@@ -16,7 +16,7 @@ from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
 from slr_verify.report.lines import Place
-from slr_verify.report.outline import Shown, passages, reason
+from slr_verify.report.outline import Shown, passages, premises, reason, trusted
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
 
@@ -46,7 +46,7 @@ def statement_page(
 
 def heading(claim: ClaimRecord, level: str = "h1") -> str:
     """Number and title, outcome and trust."""
-    trust = f" &middot; trust: {' + '.join(claim.trust)}" if claim.trust else ""
+    trust = f" &middot; trust: {trusted(claim.trust)}" if claim.trust else ""
     expected = " (expected)" if claim.expected == claim.outcome == "REFUTED" else ""
     return (
         f"<{level}>{escape(claim.number)}. {text(claim.title)}</{level}>"
@@ -166,7 +166,7 @@ def _proof(claim: ClaimRecord, proof: ProofRecord, names: Names) -> Iterator[str
         for shown in passage.shown:
             yield from _shown(shown, claim, names)
     cites = f" Rests on {escape('; '.join(proof.cites))}." if proof.cites else ""
-    yield f'<p class="quiet">Trust: {" + ".join(proof.trust)}.{cites}</p></details>'
+    yield f'<p class="quiet">Trust: {trusted(proof.trust)}.{cites}</p></details>'
 
 
 def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:
@@ -205,7 +205,7 @@ def _why(step: StepRecord, names: Names) -> str:
 
 def _premises(steps: tuple[StepRecord, ...], names: Names, room: float) -> Iterator[str]:
     """What the steps rest on, each below its formula, to be folded away."""
-    for premise in (premise for step in steps for premise in step.premises):
+    for premise in premises(steps):
         head = f"({premise.number}) {inline(premise.formula)} {_condition(premise.conditions)}"
         yield f'<details class="premise" open><summary>{head}</summary>'
         yield from _chain("", (), premise.steps, names, room - LOST)

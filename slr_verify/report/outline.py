@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
@@ -60,6 +60,16 @@ def passages(claim: ClaimRecord, proof: ProofRecord) -> Iterator[Passage]:
         words = claim.headings[start]
         shown = tuple(_together([(place, chains[place]) for place in range(start, end)]))
         yield Passage(number if words else 0, words, shown)
+
+
+def premises(steps: Iterable[StepRecord]) -> Iterator[PremiseRecord]:
+    """What the steps of a chain refer to, in their order."""
+    return (premise for step in steps for premise in step.premises)
+
+
+def trusted(trust: Iterable[str]) -> str:
+    """For instance `CORE + CITED`."""
+    return " + ".join(trust)
 
 
 class UnknownStep(LookupError):

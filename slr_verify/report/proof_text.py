@@ -17,7 +17,15 @@ from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE, Text
 from slr_verify.report.lines import FURTHER, INDENT, Conditions, Place, prose, without_double_gaps
-from slr_verify.report.outline import Passage, Shown, passages, reason, step_numbered
+from slr_verify.report.outline import (
+    Passage,
+    Shown,
+    passages,
+    premises,
+    reason,
+    step_numbered,
+    trusted,
+)
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import of_statements, unsaid
 from slr_verify.report.witness_text import satisfied_at
@@ -151,7 +159,7 @@ class _Page:
         yield ""
         yield from prose(f"uses:  {', '.join(proof.uses) or 'nothing else'}", INDENT, self.width)
         yield from prose(f"cites: {'; '.join(proof.cites) or 'nothing'}", INDENT, self.width)
-        yield f"{INDENT}trust: {' + '.join(proof.trust)}"
+        yield f"{INDENT}trust: {trusted(proof.trust)}"
 
     def _passage(self, passage: Passage, *, alone: bool = False) -> Iterator[str]:
         """A named step; `alone`, with the statements of which only the reason is printed."""
@@ -194,7 +202,7 @@ class _Page:
 
     def _premises(self, steps: tuple[StepRecord, ...], place: Place) -> Iterator[str]:
         """What the steps rest on, with those hypotheses that are not in force there."""
-        for premise in (premise for step in steps for premise in step.premises):
+        for premise in premises(steps):
             new = unsaid(premise.conditions, place.in_force)
             inside = replace(place, in_force=(*place.in_force, *new))
             yield from self._chain(f"({premise.number}) ", new, premise.steps, inside)

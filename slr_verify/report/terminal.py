@@ -19,6 +19,7 @@ from slr_verify.claims.record.results import ClaimRecord, ProofFileRecord, Recor
 from slr_verify.document.markup import said
 from slr_verify.document.unicode import UNICODE
 from slr_verify.document.unicode import Text as FormulaText
+from slr_verify.report.outline import trusted
 
 PLAIN_WIDTH = 100
 STYLES = {"PROVED": "bold blue", "REFUTED": "bold dark_orange", "UNDECIDED": "dark_orange"}
@@ -141,7 +142,7 @@ def statements_in_words(count: int) -> str:
 
 def proofs_by_trust(claims: tuple[ClaimRecord, ...]) -> str:
     """For instance `9 proved (2 by CORE + CITED, 7 by CORE)`."""
-    trusts = Counter(" + ".join(c.trust) for c in claims if c.outcome == "PROVED")
+    trusts = Counter(trusted(c.trust) for c in claims if c.outcome == "PROVED")
     by = ", ".join(f"{count} by {trust}" for trust, count in sorted(trusts.items(), reverse=True))
     return f"{trusts.total()} proved" + (f" ({by})" if by else "")
 

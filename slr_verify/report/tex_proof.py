@@ -12,7 +12,7 @@ from slr_verify.document.nodes import Node, related
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.widths import width
 from slr_verify.report.numbering import references
-from slr_verify.report.outline import Passage, reason
+from slr_verify.report.outline import Passage, premises, reason
 from slr_verify.report.setting import unsaid
 from slr_verify.report.tex_prose import escaped, prose
 
@@ -130,7 +130,7 @@ def _why(step: StepRecord, context: Context) -> str:
 
 def _premises(steps: Sequence[StepRecord], context: Context, place: Place) -> Iterator[str]:
     """What the steps rest on, set in."""
-    for premise in (premise for step in steps for premise in step.premises):
+    for premise in premises(steps):
         new = unsaid(premise.conditions, place.in_force)
         yield r"\begin{premise}"
         opening = Opening(f"({premise.number})", new)

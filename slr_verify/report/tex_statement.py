@@ -6,7 +6,7 @@ from slr_verify.claims.record.results import CitationRecord, ClaimRecord, ProofR
 from slr_verify.document.latex import LATEX
 from slr_verify.document.markup import said
 from slr_verify.document.unicode import ASCII
-from slr_verify.report.outline import passages
+from slr_verify.report.outline import passages, trusted
 from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
 from slr_verify.report.tex_proof import Context, formula_tex, passage_tex
 from slr_verify.report.tex_prose import escaped, prose
@@ -41,7 +41,7 @@ def title_tex(text: str) -> str:
 
 
 def _status(claim: ClaimRecord) -> str:
-    trust = f"trust: {' + '.join(claim.trust)}" if claim.trust else ""
+    trust = f"trust: {trusted(claim.trust)}" if claim.trust else ""
     if claim.expected == "REFUTED" and claim.outcome == "REFUTED":
         trust = f"as printed; expected. {trust}"
     label = escaped(claim.label)
@@ -90,7 +90,7 @@ def _proof(claim: ClaimRecord, proof: ProofRecord, context: Context) -> Iterator
     for passage in passages(claim, proof):
         yield from passage_tex(passage, claim, context)
     own = _rests_on(proof, context) if len(claim.proofs) > 1 else []
-    words = " ".join([*own, f"Trust: {' + '.join(proof.trust)}."])
+    words = " ".join([*own, f"Trust: {trusted(proof.trust)}."])
     yield rf"\prooffoot{{{words}}}"
 
 

@@ -24,6 +24,8 @@ __all__ = [
     "fixed_points",
     "linear_risk",
     "max_step_size",
+    "multi_head_gradient",
+    "multi_head_risk",
     "oracle_argmax",
     "oracle_risk",
     "reduced_map",
@@ -45,6 +47,7 @@ if TYPE_CHECKING:
     from slr_verify.dynamics.simulate import simulate
     from slr_verify.dynamics.trajectories import Trajectories
     from slr_verify.numeric.best_lambda import best_lambda
+    from slr_verify.numeric.heads import multi_head_gradient, multi_head_risk
     from slr_verify.numeric.maps import five_variable_map, reduced_map
     from slr_verify.numeric.oracle import bayes_lower_bound, linear_risk, oracle_risk
     from slr_verify.numeric.parameters import Parameters
@@ -73,6 +76,8 @@ else:
         "five_variable_map": "maps",
         "linear_risk": "oracle",
         "max_step_size": "step_size",
+        "multi_head_gradient": "heads",
+        "multi_head_risk": "heads",
         "oracle_argmax": "predictors",
         "oracle_risk": "oracle",
         "reduced_map": "maps",

@@ -15,12 +15,14 @@ from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.integral import Integral
 from slr_verify.model.closed_forms import zeta_slope
 from slr_verify.model.erf_complement import erfc, less_erf
+from slr_verify.model.erf_pair import erf_above, erf_covariance
 from slr_verify.model.stable_zeta import stable_zeta, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta, zeta_t
 from slr_verify.numeric.operations import (
     FUNCTIONS,
     Value,
     difference_with_erf,
+    erf_less_base,
     plus,
     power,
     product,
@@ -31,7 +33,7 @@ from slr_verify.numeric.program import Constant, Input, Operation, Program, Quad
 
 KEYWORDS = {"lambda": "lam"}
 NAMES = {sp.exp: "exp", sp.erf: "erf", erfc: "erfc", sp.atan: "atan", sp.Abs: "abs"}
-NAMES |= {sp.sin: "sin", sp.cos: "cos"}
+NAMES |= {sp.sin: "sin", sp.cos: "cos", sp.asinh: "asinh"}
 CONSTANTS = {sp.pi: math.pi, sp.E: math.e}
 
 
@@ -151,7 +153,9 @@ class _Compiler:
             return self._operation(FUNCTIONS[NAMES[expr.func]], expr.args[0])
         if isinstance(expr, less_erf):
             return self._operation(difference_with_erf, *expr.args)
-        if isinstance(expr, Abbreviation):
+        if isinstance(expr, erf_above):
+            return self._operation(erf_less_base, *expr.args)
+        if isinstance(expr, Abbreviation | erf_covariance):
             return self._operation(plus, expr.definition(), sp.S.Zero)
         if isinstance(expr, Integral) and expr.limits[0][1:] == (0, 1):
             return self._quadrature(expr)

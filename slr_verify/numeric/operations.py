@@ -56,6 +56,14 @@ def difference_with_erf(start: Value, factor: Value, place: Value) -> Value:
     return np.where(np.asarray(place) < HALF, by_erf, by_erfc)[()]
 
 
+def erf_less_base(place: Value, base: Value) -> Value:
+    """erf(place) - base for a base of -1, 0 or 1, by erfc where the base is not 0."""
+    if not np.any(base):
+        return special.erf(place)
+    by_erfc = -base * special.erfc(base * place)
+    return np.where(base == 0, special.erf(place), by_erfc)[()]
+
+
 HALF = 0.4769362762044699
 """erf is 1/2 there."""
 FUNCTIONS = {
@@ -67,4 +75,5 @@ FUNCTIONS = {
     "abs": np.abs,
     "sin": np.sin,
     "cos": np.cos,
+    "asinh": np.arcsinh,
 }

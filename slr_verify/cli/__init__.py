@@ -27,6 +27,7 @@ from slr_verify.cli.risk import risk
 from slr_verify.cli.selftest import selftest
 from slr_verify.cli.show import show
 from slr_verify.cli.simulate import simulate
+from slr_verify.cli.stability import stability
 from slr_verify.cli.success import success
 from slr_verify.cli.sweep import sweep
 from slr_verify.cli.train import train
@@ -97,6 +98,7 @@ COMMANDS = (
     report,
     risk,
     fixed_points,
+    stability,
     certify,
     recheck,
     proofs,

@@ -21,6 +21,7 @@ FILES = {
     "certify": ("certify", "start", *START, "-o"),
     "identities": ("certify", "identities", "square", "-o"),
     "fixed-points": ("fixed-points", "-o"),
+    "stability": ("stability", "-o"),
     "selftest": ("selftest", "square", "--minutes", "0.001", "--jobs", "1", "--json"),
     "simulate": ("simulate", *SHORT, "-o"),
     "sweep": ("sweep", *GRID, "-o"),

@@ -1,0 +1,185 @@
+"""`slr-verify stability`: which of the known stationary points are minima, at one point or as a map."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from fractions import Fraction
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from slr_verify.cli.arguments import TARGET_FILE, Number, Whole
+from slr_verify.cli.exit_codes import UNDECIDED
+from slr_verify.cli.extras import require_extra
+from slr_verify.cli.options import output_option
+from slr_verify.cli.parameters import NUMBER
+from slr_verify.cli.progress import progress_bar
+from slr_verify.cli.writing import overwrite_option, writing
+
+if TYPE_CHECKING:
+    from slr_verify.certify.stability_map import StabilityMap
+
+DIGITS = 6
+"""Significant digits of a lambda of a grid."""
+MOST = 10_000
+EXACT = Number()
+
+
+class Spaced(click.ParamType):  # type: ignore[type-arg]
+    """`0.1`, `0.1,0.2` or `FIRST:LAST:COUNT`, evenly spaced in the logarithm: exact positive numbers."""
+
+    name = "VALUES"
+
+    def __init__(self, whole: Whole | None = None) -> None:
+        self.whole = whole
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The numbers, each once. Fails with a sentence."""
+        if isinstance(value, tuple):
+            return value
+        text = str(value)
+        try:
+            found = self._spaced(text) if ":" in text else map(self._one, text.split(","))
+            return tuple(dict.fromkeys(found))
+        except (ValueError, click.BadParameter):
+            kind = f"numbers of {self.whole.name}" if self.whole else "positive numbers"
+            self.fail(
+                f"must be {kind}, as 3 or 3,4 or FIRST:LAST:COUNT with FIRST < LAST and COUNT from 2 "
+                f"to {MOST}, got {text!r}",
+                param,
+                ctx,
+            )
+
+    def _one(self, text: str) -> Any:
+        if self.whole:
+            return self.whole.convert(text, None, None)
+        number = Fraction(EXACT.convert(text, None, None))
+        if number <= 0:
+            raise ValueError(text)
+        return number
+
+    def _spaced(self, text: str) -> Iterator[Any]:
+        first, last, count = text.split(":")
+        low, high = float(self._one(first)), float(self._one(last))
+        steps = Whole(2, MOST).convert(count, None, None) - 1
+        if not low < high:
+            raise ValueError(text)
+        return (self._rounded(low * (high / low) ** (step / steps)) for step in range(steps + 1))
+
+    def _rounded(self, number: float) -> Any:
+        return round(number) if self.whole else Fraction(f"{number:.{DIGITS}g}")
+
+
+@click.command(short_help="Which stationary points are minima, as a map of lambda and d.")
+@click.option(
+    "--d", "dimensions", type=Spaced(Whole(3)), default="400", show_default=True, help="Dimensions."
+)
+@click.option(
+    "--L",
+    "tokens",
+    type=Spaced(Whole(1)),
+    default="10",
+    show_default=True,
+    help="Numbers of tokens.",
+)
+@click.option(
+    "--lam",
+    "lambdas",
+    type=Spaced(),
+    default="0.1",
+    show_default=True,
+    help="Inverse temperatures.",
+)
+@click.option(
+    "--gamma-squared", type=NUMBER, default="1/2", show_default=True, help="Token noise squared."
+)
+@output_option("Write what was found of each point here, as JSON.")
+@click.option("--plot", type=TARGET_FILE, help="Draw the map in this file.")
+@overwrite_option
+def stability(  # noqa: PLR0913, PLR0917 (one for each option)
+    dimensions: tuple[int, ...],
+    tokens: tuple[int, ...],
+    lambdas: tuple[Fraction, ...],
+    gamma_squared: str,
+    target: Path | None,
+    plot: Path | None,
+    overwrite: bool,
+) -> None:
+    """Tell whether the oracle, and the points off the manifold of E7, are minima of the risk or saddles.
+
+    PGD with small steps converges to a minimum from near it. VALUES are 0.1, or 0.1,0.2, or
+    FIRST:LAST:COUNT, evenly spaced in the logarithm; there is a map for each L. Every answer is certain,
+    by the signs of the pivots of the Hessian in ball arithmetic, or it is undecided.
+
+    Exit code 0: all is decided. 2: wrong usage. 3: some points are undecided. 4: a file was not
+    written.
+    """
+    if plot:
+        require_extra("dynamics", "stability --plot")
+        if min(len(lambdas), len(dimensions)) < 2:
+            raise click.UsageError("--plot needs two values of --lam and of --d at least")
+    with writing(target, overwrite=overwrite) as write, writing(plot, overwrite=overwrite) as draw:
+        maps = _maps(dimensions, tokens, lambdas, gamma_squared)
+        write(_json(maps))
+        if plot:
+            draw(_drawn(maps, plot))
+    for each in maps:
+        click.echo("\n".join(_shown(each)))
+    if not all(found.decided for each in maps for row in each.rows for found in row):
+        sys.exit(UNDECIDED)
+
+
+def _maps(
+    dimensions: tuple[int, ...],
+    tokens: tuple[int, ...],
+    lambdas: tuple[Fraction, ...],
+    gamma_squared: str,
+) -> list[StabilityMap]:
+    from slr_verify.certify.stability_map import stability_map
+
+    with progress_bar("points", len(lambdas) * len(dimensions) * len(tokens)) as update:
+        try:
+            return [
+                stability_map(
+                    lambdas=lambdas,
+                    dimensions=dimensions,
+                    L=number,
+                    gamma_squared=Fraction(gamma_squared),
+                    on_points=lambda done: update(advance=done),
+                )
+                for number in tokens
+            ]
+        except ValueError as refusal:
+            raise click.UsageError(str(refusal)) from refusal
+
+
+def _json(maps: list[StabilityMap]) -> bytes:
+    from slr_verify.certify.stability_map import as_json
+
+    return as_json(maps)
+
+
+def _drawn(maps: list[StabilityMap], plot: Path) -> bytes:
+    from slr_verify.dynamics.stability_figure import drawn_stability
+
+    try:
+        return drawn_stability(maps, plot.suffix.lstrip(".") or "png")
+    except ValueError as refusal:
+        raise click.UsageError(str(refusal)) from refusal
+
+
+def _shown(found: StabilityMap) -> Iterator[str]:
+    """The kinds at the point that was asked for, or how many points are in each region."""
+    columns, rows = len(found.lambdas), len(found.dimensions)
+    given = f"L = {found.L}, gamma^2 = {found.gamma_squared}"
+    if columns * rows == 1:
+        ((one,),) = found.rows
+        yield f"d = {found.dimensions[0]}, {given}, lambda = {found.lambdas[0]}"
+        yield f"  {'(k*, v*)':<13} {one.oracle.value}"
+        yield f"  {one.place.value:<13} {one.off_manifold.value}"
+        return
+    yield f"{columns} * {rows} points of lambda and d, {given}"
+    for name, number in found.counts().items():
+        yield f"{number:>8}  {name}"

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
 
 TRAINED = ("8", "10")
 """The figures of trained layers, which `all` leaves out: they take minutes, and another extra."""
+TWO_HEADS = "9"
+"""Left out as well: it takes minutes."""
 
 
 @click.command(short_help="The figures of the paper, with their data.")
-@click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|8|10|all]...")
+@click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|8|9|10|all]...")
 @output_option("Folder for the files.", TARGET_FOLDER, required=True)
 @runs_option
 @seed_option
@@ -41,7 +43,7 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Make figures of the paper: PDF, PNG, the data as NetCDF, and a text that describes them.
 
-    Without a name, all but 8 and 10, whose layers are trained for minutes.
+    Without a name, all but 8, 9 and 10, which take minutes.
     xarray.open_dataset("figure_4a.nc") reads the data.
     """
     with running("figures"):
@@ -66,7 +68,7 @@ def _chosen(names: tuple[str, ...]) -> tuple[str, ...]:
     """The figures asked for, each once. Refuses unknown ones, and trained ones without the extra."""
     from slr_verify.dynamics.figures import chosen_figures
 
-    chosen = chosen_figures(names, TRAINED)
+    chosen = chosen_figures(names, (*TRAINED, TWO_HEADS))
     for name in chosen:
         if name in TRAINED:
             require_extra("train", f"figures {name}")
@@ -78,6 +80,10 @@ def _files_of(name: str) -> tuple[str, ...]:
         from slr_verify.train import figures as of_layers
 
         return of_layers.files_of(name)
+    if name == TWO_HEADS:
+        from slr_verify.dynamics.figure_9 import FILES
+
+        return FILES
     from slr_verify.dynamics.figures import files_of
 
     return tuple(each.name for each in files_of(name, Path()))
@@ -93,6 +99,11 @@ def _made(
             return of_layers.make_figure(
                 name, seed=seed, runs=runs, executor=executor, on_runs=on_runs
             )
+    if name == TWO_HEADS:
+        from slr_verify.dynamics import figure_9
+
+        with progress(figure_9.total_steps(runs), f"Figure {name}") as on_steps:
+            return figure_9.make_figure(seed=seed, runs=runs, on_steps=on_steps)
     from slr_verify.dynamics.figures import make_figure, run_steps
 
     with progress(run_steps(name, runs), f"Figure {name}") as on_steps:

@@ -72,7 +72,7 @@ class given(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
     """`given(a_2, a_1, c, g)`: z_2."""
 
     nargs = 4
-    is_extended_real = True
+    is_real = True
 
     def definition(self) -> sp.Expr:
         """a_2 (1 - C) + C (a_2 - a_1), over sqrt(1 - C^2)."""
@@ -127,12 +127,21 @@ class erf_covariance(NamedFunction):  # noqa: N801 (SymPy functions are in lower
     def definition(self) -> sp.Expr:
         """The integral of half the density from C = 0 on, C = tanh, mapped to [0, 1]."""
         first, second, c, g = self.args
-        end = sp.asinh(correlation(c, g) * rise(c, g))
-        growth = sp.exp(end * slot)
-        total, gap = (first + second) ** 2 / 4, (first - second) ** 2 / 4
-        exponent = -(total * (1 + growth**-2) + gap * (1 + growth**2))
-        integrand = 2 * end * growth / (1 + growth**2) * sp.exp(exponent)
-        return 2 / sp.pi * Integral(integrand, (slot, 0, 1))
+        end = sp.asinh(sinh_of_end(c, g))
+        integrand = covariance_integrand(first, second, end, sp.exp(end * slot))
+        return Integral(integrand, (slot, 0, 1))
+
+
+def sinh_of_end(c: sp.Expr, g: sp.Expr) -> sp.Expr:
+    """sinh s where tanh s = C."""
+    return correlation(c, g) * rise(c, g)
+
+
+def covariance_integrand(first: sp.Expr, second: sp.Expr, end: sp.Expr, growth: sp.Expr) -> sp.Expr:
+    """What the covariance is the integral of: C = tanh(log(growth)), growth up to exp(end)."""
+    total, gap = (first + second) ** 2 / 4, (first - second) ** 2 / 4
+    exponent = -(total * (1 + growth**-2) + gap * (1 + growth**2))
+    return 2 / sp.pi * 2 * end * growth / (1 + growth**2) * sp.exp(exponent)
 
 
 class erf_product(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)

@@ -1,0 +1,135 @@
+"""Several heads: compiled gradients, PGD on the Gram matrix against the literal algorithm, and SGD."""
+
+from __future__ import annotations
+
+import numpy as np
+import pytest
+
+from slr_verify import Parameters, Schedule, multi_head_gradient, multi_head_risk
+from slr_verify.dynamics import heads as dynamics
+from slr_verify.dynamics.compiled_code import function_of
+from slr_verify.dynamics.heads import METHODS, NOISES, SGD, HeadRuns, simulate_heads
+from slr_verify.dynamics.heads_source import heads_module
+from slr_verify.dynamics.marching import Span
+from slr_verify.dynamics.pgd import five
+from slr_verify.dynamics.piece import Piece
+from slr_verify.dynamics.vectors import moved
+from slr_verify.numeric.operations import Array
+from slr_verify.numeric.program import gauss_legendre
+
+PARAMS = Parameters(d=12, L=6, lam="1/2", gamma_squared="1/2", epsilon="1/10")
+ALPHA, STEPS = 0.02, 40
+
+
+def run(**changed) -> HeadRuns:
+    given = {
+        "heads": 2,
+        "locations": 2,
+        "alpha": ALPHA,
+        "steps": STEPS,
+        "runs": 3,
+        "schedule": Schedule(1e-2),
+        "rng": np.random.default_rng(1),
+    }
+    return simulate_heads(**({"params": PARAMS} | given | changed))
+
+
+def unit(rng: np.random.Generator, *shape: int) -> Array:
+    rows = rng.standard_normal(shape)
+    return rows / np.linalg.norm(rows, axis=-1, keepdims=True)
+
+
+@pytest.mark.parametrize("shared", [False, True])
+@pytest.mark.parametrize("lam", [0.05, 2.0, 10.0])
+@pytest.mark.parametrize(("heads", "locations"), [(1, 1), (2, 2), (1, 3), (3, 2), (2, 6)])
+def test_the_compiled_gradient_is_that_of_numpy(
+    heads: int, locations: int, shared: bool, lam: float
+) -> None:
+    rows = unit(np.random.default_rng(heads), 2 * (heads + locations), 20)
+    gram, params = rows @ rows.T, Parameters(d=20, L=6, lam=lam, gamma=0.7)
+    out = np.empty_like(gram)
+    rule = gauss_legendre(dynamics.nodes_for_heads(params, params.lam))
+    known = (params.lam, float(params.d), float(params.L), params.gamma)
+    function_of(heads_module(), "gradient_of")(gram, out, heads, locations, shared, *known, *rule)
+    exact = multi_head_gradient(params, gram, heads=heads, locations=locations, shared_noise=shared)
+    assert np.abs(out - exact).max() <= 1e-13 * np.abs(exact).max()
+
+
+@pytest.mark.parametrize("noise", NOISES)
+def test_the_gram_matrix_moves_as_with_the_vectors(noise: str) -> None:
+    """Definition 1 in R^d for all four vectors, with gradients by the chain rule."""
+    found = run(noise=noise)
+    vectors = dynamics.random_vectors(PARAMS, 2, 2, 3, np.random.default_rng(1))
+    for step in range(STEPS):
+        here = Parameters(d=12, L=6, lam=0.5 / (1 + 1e-2 * step), gamma_squared="1/2")
+        gram = vectors @ np.swapaxes(vectors, 1, 2)
+        slopes = multi_head_gradient(
+            here, gram, heads=2, locations=2, shared_noise=noise == "shared"
+        )
+        after = vectors.copy()
+        for row in range(4):
+            gradient = np.einsum("rc,rcd->rd", slopes[:, row], vectors)
+            after[:, row] = moved(vectors[:, row], gradient, ALPHA)
+        vectors = after
+    gram = vectors @ np.swapaxes(vectors, 1, 2)
+    assert np.abs(found.gram[:, -1] - gram).max() < 1e-12
+
+
+def test_one_head_moves_as_in_the_five_products() -> None:
+    rows = unit(np.random.default_rng(3), 2, 12)
+    whole = np.concatenate([rows, np.eye(12)[:2]])
+    gram = whole @ whole.T
+    found = run(heads=1, locations=1, runs=1, gram=gram)
+    places = ([0, 1, 1, 0, 0], [2, 3, 2, 3, 1])
+    span = Span(STEPS, 1)
+    piece = Piece(PARAMS, ALPHA, Schedule(1e-2), span, gram[places][:, None])
+    products = five(piece, lambda count: None).products
+    assert np.abs(found.gram[0][:, *places] - products[:, :, 0].T).max() < 1e-12
+
+
+@pytest.mark.parametrize("noise", NOISES)
+@pytest.mark.parametrize("method", METHODS)
+def test_runs_stay_gram_matrices_with_the_risk_of_the_closed_form(noise: str, method: str) -> None:
+    found = run(noise=noise, method=method, record_every=7)
+    assert found.gram.shape == (3, 7, 8, 8)
+    assert found.steps.tolist() == [0, 7, 14, 21, 28, 35, 40]
+    assert found.kappa.shape == found.nu.shape == (3, 7, 2, 2)
+    assert np.abs(np.diagonal(found.gram, axis1=-2, axis2=-1) - 1).max() < 1e-12
+    assert np.array_equal(found.kappa[0, 0], found.gram[0, 0, :2, 4:6])
+    last = Parameters(d=12, L=6, lam=float(found.lam[-1]), gamma_squared="1/2", epsilon="1/10")
+    exact = multi_head_risk(
+        last, found.gram[1, -1], heads=2, locations=2, shared_noise=noise == "shared"
+    )
+    assert found.risk[1, -1] == pytest.approx(exact, rel=1e-12)
+    assert found.excess_risk[1, -1] == pytest.approx(exact - 0.01, rel=1e-12)
+
+
+@pytest.mark.parametrize("noise", NOISES)
+def test_the_mean_step_of_sgd_is_the_step_of_pgd(noise: str) -> None:
+    """One small step from many starts, the same for both: the differences have mean zero."""
+    alpha, runs = 1e-5, 400
+    given = {"steps": 1, "runs": runs, "alpha": alpha, "noise": noise}
+    sampled = run(**given, method=SGD, batch=50, rng=np.random.default_rng(0))
+    exact = run(**given, rng=np.random.default_rng(0))
+    assert np.array_equal(sampled.gram[:, 0], exact.gram[:, 0])
+    differences = ((sampled.gram - exact.gram)[:, 1] / alpha)[:, :4]
+    error = np.std(differences, axis=0) / np.sqrt(runs)
+    assert np.all(np.abs(np.mean(differences, axis=0)) <= 5 * error + 1e-2)
+
+
+@pytest.mark.parametrize(
+    ("changed", "words"),
+    [
+        ({"heads": 0}, "heads must be at least 1"),
+        ({"locations": 7}, "locations must be at most L = 6"),
+        ({"noise": "sharde"}, "noise must be one of independent, shared, got 'sharde'"),
+        ({"method": "five"}, "method must be one of gram, sgd-vectors"),
+        ({"steps": 0}, "steps must be at least 1"),
+        ({"rng": 1}, "rng must be a numpy.random.Generator, got 1"),
+        ({"gram": np.eye(8), "method": SGD}, "a Gram matrix to start from needs method 'gram'"),
+        ({"gram": 2 * np.eye(8)}, "gram must have a unit diagonal"),
+    ],
+)
+def test_bad_arguments_are_refused(changed, words: str) -> None:
+    with pytest.raises(ValueError, match=words):
+        run(**changed)

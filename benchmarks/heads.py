@@ -1,0 +1,89 @@
+"""Time the gradient of two heads on two locations against the functions that it needs.
+
+1. compiled: a step of PGD on the Gram matrix, the gradient included, for each of RUNS runs, by
+   `slr_verify.dynamics.heads`; 2. arrays: `multi_head_gradient` on as many matrices. Floor: one call each
+   of NumPy's exp and SciPy's erf on arrays, as often as the gradient has them, those at the nodes of the
+   integral included. Processor seconds of one process, the fastest of REPEATS.
+
+Usage: `python benchmarks/heads.py`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from time import process_time
+
+import numpy as np
+from rich.console import Console
+from scipy.special import erf
+
+from slr_verify import Parameters, multi_head_gradient
+from slr_verify.dynamics.compiled_code import function_of
+from slr_verify.dynamics.heads import nodes_for_heads, random_vectors
+from slr_verify.dynamics.heads_source import heads_module
+from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.numeric.program import NODES, gauss_legendre
+
+RUNS, STEPS, REPEATS = 200, 50, 5
+PARAMS = Parameters(d=400, L=10, lam=0.1, gamma_squared="1/2")
+
+
+def fastest(action: Callable[[], object]) -> float:
+    """Processor seconds."""
+    times = []
+    for _ in range(REPEATS):
+        start = process_time()
+        action()
+        times.append(process_time() - start)
+    return min(times)
+
+
+def calls(function: str, nodes: int) -> tuple[int, int]:
+    """How many exponentials and error functions stand in a function of the compiled module."""
+    body = heads_module().partition(f"def {function}(")[2].partition("\n\n\n")[0]
+    return body.count("exp_minus_square(") + 2 * nodes, body.count("= erf(")
+
+
+def floor(nodes: int, *, shared: bool) -> float:
+    """Seconds for one matrix: the functions alone."""
+    layout = layout_of(2, 2, shared)
+    at = np.random.default_rng(0).uniform(0, 2, 10_000)
+    exp_time, erf_time = (fastest(lambda f=f: f(-at)) / len(at) for f in (np.exp, erf))
+    found = 0.0
+    for function, count, inner in (
+        ("two_slots", len(layout.first), nodes),
+        ("one_slot", len(layout.token), 0),
+    ):
+        exponentials, errors = calls(function, inner)
+        found += count * (exponentials * exp_time + errors * erf_time)
+    return found
+
+
+def compiled(gram: np.ndarray, nodes: int, *, shared: bool) -> float:
+    """Seconds for one matrix and step."""
+    march, records = function_of(heads_module(), "march"), np.empty((1, *gram.shape))
+    known = (2, 2, shared, float(PARAMS.d), float(PARAMS.L), PARAMS.gamma, 1e-3)
+    lambdas, rule = np.full(STEPS, PARAMS.lam), gauss_legendre(nodes)
+    taken = fastest(lambda: march(gram.copy(), lambdas, 0, 10**9, records, *known, *rule))
+    return taken / STEPS / len(gram)
+
+
+def main() -> None:
+    """Print both, and their quotients by the floor."""
+    vectors = random_vectors(PARAMS, 2, 2, RUNS, np.random.default_rng(0))
+    gram = vectors @ np.swapaxes(vectors, -1, -2)
+    few = nodes_for_heads(PARAMS, PARAMS.lam)
+    for shared in (False, True):
+        counts = {"heads": 2, "locations": 2, "shared_noise": shared}
+        step = compiled(gram, few, shared=shared)
+        arrays = fastest(lambda counts=counts: multi_head_gradient(PARAMS, gram, **counts)) / RUNS
+        for name, taken, nodes in (("compiled step", step, few), ("arrays", arrays, NODES)):
+            least = floor(nodes, shared=shared)
+            Console().print(
+                f"{'shared' if shared else 'independent'} noise, {name}, {nodes} nodes: "
+                f"{taken * 1e6:.2f} us, functions alone {least * 1e6:.2f} us, {taken / least:.1f} times"
+            )
+
+
+if __name__ == "__main__":
+    main()

@@ -137,7 +137,7 @@ def test_sweep_writes_a_table_and_reads_it_the_second_time(tmp_path: Path) -> No
         ),
         (
             ("figures", "7c"),
-            "figure must be one of 3, 4a, 4b, 5, 7a, 7b, 8, 10, all, got '7c'; the closest",
+            "figure must be one of 3, 4a, 4b, 5, 7a, 7b, 8, 9, 10, all, got '7c'; the closest",
         ),
         (
             ("figures", "7b", "--runs", "0"),

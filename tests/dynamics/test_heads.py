@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from importlib import import_module
+from io import BytesIO
+
 import numpy as np
 import pytest
+import xarray as xr
 
 from slr_verify import Parameters, Schedule, multi_head_gradient, multi_head_risk
 from slr_verify.dynamics import heads as dynamics
@@ -133,3 +137,26 @@ def test_the_mean_step_of_sgd_is_the_step_of_pgd(noise: str) -> None:
 def test_bad_arguments_are_refused(changed, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         run(**changed)
+
+
+def test_figure_9_is_four_files(monkeypatch: pytest.MonkeyPatch) -> None:
+    figure_9 = import_module("slr_verify.dynamics.figure_9")  # it needs Matplotlib
+    monkeypatch.setattr(figure_9, "STEPS", 40)
+    files = figure_9.make_figure(seed=1, runs=2)
+    assert tuple(files) == ("figure_9.pdf", "figure_9.png", "figure_9.txt", "figure_9.nc")
+    assert files["figure_9.pdf"].startswith(b"%PDF")
+    text = files["figure_9.txt"].decode()
+    assert "shared noise, SGD on sequences, 2 runs" in text
+    assert "0 separate their heads" in text
+    with xr.open_dataset(BytesIO(files["figure_9.nc"])) as data:
+        assert data["gram_independent_sgd_vectors"].shape == (2, 41, 8, 8)
+        assert float(data["lam"][0]) == 2.0
+        assert data.attrs["held"] == 25_000
+    assert figure_9.total_steps(None) == 4 * 40 * 20
+    assert files == figure_9.make_figure(seed=1, runs=2)
+
+
+def test_lambda_is_held_as_in_the_public_code() -> None:
+    schedule = import_module("slr_verify.dynamics.figure_9").SCHEDULE
+    found = schedule.of(2.0, np.array([0.0, 25_000.0, 90_000.0]))
+    assert found == pytest.approx([2.0, 1 / 3, 1 / 3])

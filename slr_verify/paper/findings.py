@@ -249,16 +249,26 @@ FINDINGS = (
     Noted(
         OPEN,
         "Corollary 2",
-        "The mean over the tokens for a predictor that may be any function of them. The bound $epsilon^2$"
-        " is shown for the predictor studied from its definition, and given the tokens for any prediction.",
+        "The mean over the tokens for a predictor that may be any function of them: the language"
+        " has no such functions. The bound $epsilon^2$ is shown for the predictor studied from its"
+        " definition, for any error that is square integrable and independent of the noise, and"
+        " given the tokens for any prediction.",
         ("corollary-2",),
     ),
     Noted(
         OPEN,
         "Predictors (1) and (2)",
-        "The mean over the tokens of the risks of the argmax and of the softmax predictor; given the tokens"
-        " both are statements.",
-        ("corollary-2",),
+        "The probability that argmax finds the informative token, which its risk is a function of; and the"
+        " mean over the tokens of the risk of softmax, which is a statement given all $<X_l, k*>$, or given"
+        " the tokens.",
+        ("predictors",),
+    ),
+    Noted(
+        OPEN,
+        "Surface measure",
+        "The coarea formula, by which the law of the starts has the density that is stated with respect to"
+        " the surface measure of the manifold: it is no step of a proof.",
+        ("surface-measure",),
     ),
     Noted(OPEN, "E11", "Two heads: not among the statements."),
     Noted(

@@ -15,7 +15,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.indices import indices
-from slr_verify.calculus.reading.parts import found_in, terms_in
+from slr_verify.calculus.reading.parts import found_in, symbols_of, terms_in
 from slr_verify.calculus.reading.plainly import is_told_with_vectors, plain, without_vectors
 from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
 from slr_verify.calculus.reading.vectors import apart, vector_term
@@ -25,12 +25,12 @@ from slr_verify.calculus.tactics.conversions import restated
 from slr_verify.calculus.tactics.covariances import covariances, for_all_indices
 from slr_verify.calculus.tactics.orbits import Orbits
 from slr_verify.calculus.tactics.positivity import positive_parts
+from slr_verify.calculus.tactics.scheduled import Scheduled
 from slr_verify.core.binding import is_variable
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
-from slr_verify.language.binding import symbols_of
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.orbit import SquareOrbit
 from slr_verify.language.statement import Statement
@@ -54,6 +54,7 @@ class Transcription:
         self.context = Context()
         self.prover, self.reader = Prover(self.context), Reader(self.context)
         self.orbits = Orbits(self.prover, self.reader)
+        self.scheduled = Scheduled(self.prover, self.reader)
         self._shown: tuple[WeakKeyDictionary[Theorem, Shown], ...] = (
             WeakKeyDictionary(),
             WeakKeyDictionary(),

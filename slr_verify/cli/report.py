@@ -33,8 +33,10 @@ def report(
     written again; any other file in their place is replaced with --overwrite only.
     """
     found = results.results(source, file)
+    from slr_verify.claims.sources import source_files
     from slr_verify.report.html_site import Beside, write_site
 
-    beside = Beside(found.besides, found.front, found.sources, repository)
+    register = paper.register(file)
+    beside = Beside(found.besides, register.front, source_files(register), repository)
     count = write_site(found.record, target, beside=beside, overwrite=overwrite)
     click.echo(f"{target / 'index.html'}: {count} files")

@@ -18,6 +18,13 @@ class SquareOrbit(NamedFunction):
     is_extended_real = True
 
 
+class ScheduledOrbit(NamedFunction):
+    """`f(n, x, y, parameters)`: the same for a map that is another one at each time."""
+
+    prints_as_symbol = True
+    is_extended_real = True
+
+
 class VectorOrbit(BasicVector):
     """`f(n, x, y, parameters)`: a vector after n steps, from any start whose products are x and y."""
 

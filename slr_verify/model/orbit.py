@@ -5,10 +5,11 @@ import sympy as sp
 from slr_verify.document.nodes import Call, Index, Name, Node, listed
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
-from slr_verify.language.orbit import TIME, Pair, SquareOrbit, VectorOrbit
+from slr_verify.language.orbit import TIME, Pair, ScheduledOrbit, SquareOrbit, VectorOrbit
 from slr_verify.language.vectors import Vector, frame
-from slr_verify.model.notation import PARAMETERS, alpha, kappa, nu
+from slr_verify.model.notation import PARAMETERS, alpha, d, gamma, kappa, nu
 
+AnyOrbit = SquareOrbit | ScheduledOrbit | VectorOrbit
 TRAVEL = (alpha, *PARAMETERS)
 """What an orbit depends on, beside the time and the start."""
 
@@ -54,6 +55,34 @@ class v_at(VectorOrbit):  # noqa: N801 (as the orbits above)
         return _named("v", self, read)
 
 
+UNDER_SCHEDULE = (alpha, d, gamma)
+"""What an orbit under a schedule depends on, beside the time, the start and the schedule."""
+
+
+class _Scheduled(Printed, ScheduledOrbit):
+    """A coordinate of the iterates under the schedule lambda_1, lambda_2, ..."""
+
+    nargs = 3 + len(UNDER_SCHEDULE)
+    reads = "the iterates of PGD"
+
+
+class kappa_along(_Scheduled):  # noqa: N801 (as the orbits above)
+    """`kappa_along(n, kappa, nu, alpha, d, gamma)`: the first coordinate after n steps.
+
+    The n-th step is that of the map of Lemma 7 with lambda_n.
+    """
+
+    def _tree(self, read: Reader) -> Node:
+        return _named("kappa", self, read)
+
+
+class nu_along(_Scheduled):  # noqa: N801 (as the orbits above)
+    """`nu_along(n, kappa, nu, alpha, d, gamma)`: the second coordinate."""
+
+    def _tree(self, read: Reader) -> Node:
+        return _named("nu", self, read)
+
+
 K_STAR, V_STAR = frame(("k_star", "v_star"), sp.eye(2))
 """k* and v* by themselves: orthogonal unit vectors (Assumption 1)."""
 
@@ -68,14 +97,20 @@ def iterate_vectors(time: sp.Expr = TIME, start: Pair = (kappa, nu)) -> tuple[Ve
     return k_at(time, *start, *TRAVEL), v_at(time, *start, *TRAVEL)
 
 
-def _named(name: str, orbit: SquareOrbit | VectorOrbit, read: Reader) -> Node:
+def iterate_under_schedule(time: sp.Expr = TIME, start: Pair = (kappa, nu)) -> Pair:
+    """(kappa_n, nu_n) from a start, under the schedule lambda_1, lambda_2, ..."""
+    first, second = (kind(time, *start, *UNDER_SCHEDULE) for kind in (kappa_along, nu_along))
+    return first, second
+
+
+def _named(name: str, orbit: AnyOrbit, read: Reader) -> Node:
     """The time is the index, after it what `_inside` has to say."""
     at_time, inside = Index(Name(name), read(orbit.args[0])), _inside(orbit)
     return Call(at_time, listed(map(read, inside))) if inside else at_time
 
 
-def _inside(orbit: SquareOrbit | VectorOrbit) -> tuple[sp.Expr, ...]:
+def _inside(orbit: AnyOrbit) -> tuple[sp.Expr, ...]:
     """A start or parameters other than the usual ones; a start alone where only it is another."""
     start, travel = orbit.args[1:3], orbit.args[3:]
-    other = () if travel == TRAVEL else travel
+    other = () if travel in (TRAVEL, UNDER_SCHEDULE) else travel
     return (*start, *other) if other or start != (kappa, nu) else ()

@@ -140,6 +140,15 @@ FINDINGS = (
     ),
     Noted(
         BEYOND,
+        "Schedules",
+        "Theorem 5 holds on the square for every schedule $lambda_n > 0$ for which the sum of"
+        " $min(lambda_n, 1)$ diverges, whatever its order, bounds or limit, with one explicit step size;"
+        " if the sum is finite, no start with $-1 < nu < 1$ converges. The difference of two angles never"
+        " falls where $kappa >= 0 >= nu$, so neither accumulation points nor a saddle are needed.",
+        ("e14-theorem-5", "e14-sharp", "e14-quadrants"),
+    ),
+    Noted(
+        BEYOND,
         "The best temperature",
         "The derivative of the oracle's risk in $lambda$ has at most one zero for $d >= 2$, which then is"
         " a best $lambda$, with bounds on both sides. For fixed $L >= 2$ and $gamma$ the best excess risk"
@@ -175,8 +184,17 @@ FINDINGS = (
         "Stability of the oracle",
         "The Hessian of the risk at the oracle, for turns in the plane of $k*$ and $v*$. At the $d$, $L$"
         " and $gamma$ of Figure 7a it is positive definite for $0.01 <= lambda <= 0.8924379482$ and"
-        " indefinite for $0.8924379483 <= lambda <= 3$, so at the figure's $0.9$.",
-        ("e8-block", "e8-threshold"),
+        " indefinite for $0.8924379483 <= lambda <= 3$, so at the figure's $0.9$. In all other directions"
+        " it is positive, for all parameters, and one determinant decides.",
+        ("e8-block", "e8-threshold", "e8-criterion"),
+    ),
+    Noted(
+        BEYOND,
+        "Across the manifold",
+        "On the whole line $kappa = 0$, where runs start, the Hessian of the risk in $theta$, $eta$ and"
+        " $rho$ has a negative determinant. That steps leave the manifold there is linearisation, no step"
+        " of the proofs.",
+        ("e13-repels",),
     ),
     Noted(
         BEYOND,
@@ -235,8 +253,7 @@ FINDINGS = (
     Noted(
         OPEN,
         "E8",
-        "The threshold for all parameters, the directions out of the plane of $k*$ and $v*$, and what a"
-        " definite or an indefinite Hessian means for PGD.",
+        "The threshold for all parameters, and what a definite or an indefinite Hessian means for PGD.",
         ("e8-threshold",),
     ),
     Noted(
@@ -249,26 +266,16 @@ FINDINGS = (
     Noted(
         OPEN,
         "Corollary 2",
-        "The mean over the tokens for a predictor that may be any function of them: the language"
-        " has no such functions. The bound $epsilon^2$ is shown for the predictor studied from its"
-        " definition, for any error that is square integrable and independent of the noise, and"
-        " given the tokens for any prediction.",
+        "The mean over the tokens for a predictor that may be any function of them. The bound $epsilon^2$"
+        " is shown for the predictor studied from its definition, and given the tokens for any prediction.",
         ("corollary-2",),
     ),
     Noted(
         OPEN,
         "Predictors (1) and (2)",
-        "The probability that argmax finds the informative token, which its risk is a function of; and the"
-        " mean over the tokens of the risk of softmax, which is a statement given all $<X_l, k*>$, or given"
-        " the tokens.",
-        ("predictors",),
-    ),
-    Noted(
-        OPEN,
-        "Surface measure",
-        "The coarea formula, by which the law of the starts has the density that is stated with respect to"
-        " the surface measure of the manifold: it is no step of a proof.",
-        ("surface-measure",),
+        "The mean over the tokens of the risks of the argmax and of the softmax predictor; given the tokens"
+        " both are statements.",
+        ("corollary-2",),
     ),
     Noted(OPEN, "E11", "Two heads: not among the statements."),
     Noted(

@@ -7,11 +7,13 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
-from slr_verify.calculus.reading.families import is_member
+from slr_verify.calculus.reading.families import is_member, ranges
 from slr_verify.calculus.reading.names import require_names
 from slr_verify.calculus.reading.orbit_terms import (
     ORBITS,
+    SCHEDULED,
     TIME,
+    at_temperature,
     for_almost_all_gaussian,
     for_almost_every,
     for_every,
@@ -29,14 +31,17 @@ from slr_verify.calculus.reading.vector_orbits import (
 from slr_verify.calculus.reading.vectors import orbit_at
 from slr_verify.core.binding import closed, fresh, names_of, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, make, times, variable
+from slr_verify.core.terms import Term, make, plus, times, variable
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.limit import Limit
-from slr_verify.language.orbit import SquareOrbit, VectorOrbit
+from slr_verify.language.orbit import TIME as TIME_SYMBOL
+from slr_verify.language.orbit import ScheduledOrbit, SquareOrbit, VectorOrbit
 from slr_verify.language.tends import Tends
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import d, kappa, nu
+from slr_verify.model.orbit import UNDER_SCHEDULE
 from slr_verify.model.pgd import reduced_step
+from slr_verify.model.schedule import lambda_at
 
 if TYPE_CHECKING:
     from slr_verify.calculus.reading.reader import Reader
@@ -50,19 +55,19 @@ def equations(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     yield from _about_vectors(reader, exprs)
     vectors_alone = found_in(exprs, AlmostEveryStart) and not found_in(exprs, SquareOrbit)
     if found_in(exprs, SquareOrbit, VectorOrbit) and not vectors_alone:
-        yield from reader.once(_orbits)
-
-
-def _orbits(reader: Reader) -> tuple[Term, ...]:
-    """Those of the map of Lemma 7."""
-    starts, steps = recursion((reader.term(IMAGES[0]), reader.term(IMAGES[1])))
-    return (*starts, *steps)
+        starts, steps = recursion((reader.term(IMAGES[0]), reader.term(IMAGES[1])))
+        yield from (*starts, *steps)
+    if found_in(exprs, ScheduledOrbit):
+        yield from ranges(lambda_at(TIME_SYMBOL))
+        images = tuple(at_temperature(reader.term(each)) for each in IMAGES)
+        starts, steps = recursion((images[0], images[1]), SCHEDULED)
+        yield from (*starts, *steps)
 
 
 def _about_vectors(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """What is assumed of the vectors from a start, or from almost every one."""
     vectors, spaces = found_in(exprs, VectorOrbit), found_in(exprs, AlmostEveryStart)
-    known = reader.once(vector_equations) if vectors else frozenset()
+    known = vector_equations(reader) if vectors else frozenset()
     if spaces:
         (dimension,) = {reader.term(each.args[3]) for each in spaces}
         if vectors and dimension is not reader.term(d):
@@ -90,7 +95,7 @@ def require_alone(*exprs: sp.Expr) -> None:
         return
     require_names(sp.Tuple(*exprs))
     parts = [part for expr in exprs for part in sp.preorder_traversal(expr)]
-    others = {type(part).__name__ for part in parts if is_member(part)}.union(ORBITS)
+    others = {type(part).__name__ for part in parts if is_member(part)}.union(ORBITS, SCHEDULED)
     others |= {each.name for expr in exprs for each in expr.free_symbols}
     if moving & others:
         raise Refused("reading", f"{min(moving & others)} moves in a limit, and is something else")
@@ -103,6 +108,17 @@ def _moving_in(exprs: tuple[sp.Expr, ...]) -> set[sp.Symbol]:
 def orbit_term(reader: Reader, expr: SquareOrbit) -> Term:
     """A coordinate of an orbit at the parameters of the paper. Raises Refused at others."""
     return make("member", *orbit_at(reader, expr))
+
+
+def scheduled_term(reader: Reader, expr: ScheduledOrbit) -> Term:
+    """A coordinate of an orbit under the schedule. Raises Refused at other parameters."""
+    reader.call("lambda_at", lambda_at)
+    if tuple(expr.args[3:]) != UNDER_SCHEDULE:
+        raise Refused("reading", "the core has no orbits at other parameters")
+    time, *start = expr.args[:3]
+    number, rest = time.as_coeff_Add()
+    moved = plus(reader.term(rest), reader.term(number))
+    return make("member", type(expr).__name__, moved, *map(reader.term, start))
 
 
 def brackets(reader: Reader, expr: Tends) -> Term:

@@ -9,6 +9,8 @@ from slr_verify.core.text import key
 Hypotheses = frozenset[Term]
 ORBITS = ("kappa_at", "nu_at")
 """The coordinates of an orbit: `kappa_at[n, x, y]` is where that of (x, y) is at time n."""
+SCHEDULED = ("kappa_along", "nu_along")
+"""The same under a schedule: `lambda_at[n + 1]` stands for lambda in the step from n to n + 1."""
 TIME = variable("n")
 START = (variable("kappa"), variable("nu"))
 LABELS = (make("vector", "g_k"), make("vector", "g_v"))
@@ -26,9 +28,19 @@ def in_square(*coordinates: Term) -> Hypotheses:
     return frozenset(each for pair in sides for each in pair)
 
 
-def orbit(place: int, time: Term, start: tuple[Term, ...]) -> Term:
+def orbit(place: int, time: Term, start: tuple[Term, ...], names: tuple[str, ...] = ORBITS) -> Term:
     """A coordinate of the orbit of a start at a time."""
-    return make("member", ORBITS[place], time, *start)
+    return make("member", names[place], time, *start)
+
+
+def temperature(time: Term) -> Term:
+    """lambda in the step that follows on a time."""
+    return make("member", "lambda_at", plus(time, ONE))
+
+
+def at_temperature(term: Term, time: Term = TIME) -> Term:
+    """A term in lambda where the schedule gives it."""
+    return substituted(term, {"lambda": temperature(time)})
 
 
 def for_every(variables: tuple[Term, ...], relation: Term, conditions: Hypotheses) -> Term:
@@ -60,14 +72,16 @@ def at_point(term: Term, point: tuple[Term, ...]) -> Term:
     return substituted(term, {x.args[0]: value for x, value in zip(START, point, strict=True)})
 
 
-def recursion(images: tuple[Term, Term]) -> tuple[tuple[Term, Term], tuple[Term, Term]]:
+def recursion(
+    images: tuple[Term, Term], names: tuple[str, ...] = ORBITS
+) -> tuple[tuple[Term, Term], tuple[Term, Term]]:
     """For each coordinate: where orbits start, and where they are one step later."""
-    now = (orbit(0, TIME, START), orbit(1, TIME, START))
+    now = (orbit(0, TIME, START, names), orbit(1, TIME, START, names))
     square = in_square(*START)
     starts, steps = [], []
     for place, image in enumerate(images):
-        first = make("=", orbit(place, ZERO, START), START[place])
-        later = make("=", orbit(place, plus(TIME, ONE), START), at_point(image, now))
+        first = make("=", orbit(place, ZERO, START, names), START[place])
+        later = make("=", orbit(place, plus(TIME, ONE), START, names), at_point(image, now))
         starts.append(for_every(START, first, square))
         steps.append(for_every((TIME, *START), later, square | naturals(TIME)))
     return (starts[0], starts[1]), (steps[0], steps[1])

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any, TypeVar, cast
+from typing import Any
 
 import sympy as sp
 
@@ -25,8 +25,10 @@ from slr_verify.calculus.reading.orbit_reader import (
     limit,
     orbit_term,
     require_alone,
+    scheduled_term,
     sequences,
 )
+from slr_verify.calculus.reading.parts import symbols_of
 from slr_verify.calculus.reading.recursion import recursions, recursive_term
 from slr_verify.calculus.reading.vectors import inner_product, products, squared_norm
 from slr_verify.core.binding import closed, substituted
@@ -34,13 +36,12 @@ from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, times, variable
 from slr_verify.core.theorems import Context
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
-from slr_verify.language.binding import symbols_of
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.limit import Limit
 from slr_verify.language.named_function import Defined
-from slr_verify.language.orbit import SquareOrbit
+from slr_verify.language.orbit import ScheduledOrbit, SquareOrbit
 from slr_verify.language.recursion import Recursive
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Given, Statement
@@ -59,7 +60,6 @@ FUNCTIONS = {
     sp.cos: "cos",
     sp.Abs: "abs",
 }
-Answer = TypeVar("Answer")
 REMEMBERED = 2**16
 """Expressions."""
 SIGNS = {"=": "=", "==": "=", "<=": "<=", "<": "<", ">=": "<=", ">": "<", "!=": "!="}
@@ -74,13 +74,6 @@ class Reader:
         self._called: dict[str, object] = {}
         self._bodies: dict[str, Term] = {}
         self._plain: dict[int, object] = {}
-        self._found: dict[tuple[Callable[..., Any], ...], Any] = {}
-
-    def once(self, find: Callable[..., Answer], *told: Any) -> Answer:
-        """What is found of this package's own expressions, which no statement brings along."""
-        if (find, *told) not in self._found:
-            self._found[find, *told] = find(self, *told)
-        return cast("Answer", self._found[find, *told])
 
     def afresh(self) -> Reader:
         """One that remembers no expression: what equals another need not be the same."""
@@ -274,6 +267,7 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     slope_of_R: Reader._partial_slope,
     Sum: summed,
     SquareOrbit: orbit_term,
+    ScheduledOrbit: scheduled_term,
     Recursive: recursive_term,
     Tends: brackets,
 }

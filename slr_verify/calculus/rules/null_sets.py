@@ -23,10 +23,13 @@ from slr_verify.core.binding import bound_as, closed, names_of, opened
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, times
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
-from slr_verify.language.almost_every import AlmostEveryStart
 
 PRODUCTS = tuple(each.args[0] for each in products_of_start())
 """<k_0, k*> and <v_0, v*> of a start."""
+
+
+OnLine = tuple[tuple[sp.Symbol, sp.Symbol], Theorem, tuple[Term, ...]]
+"""The names of two points of a line, what is known of them, and the equations of the orbits."""
 
 
 @dataclass(frozen=True)
@@ -46,20 +49,27 @@ class OncePerLine(Argument):
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """Every vertical line meets the set at most once."""
-        (_, goal), prover = work.statement(theorem.statement), work.prover
-        names = prover.meaning(given).ranges.fresh(4, goal)
-        _, x, y, z = names
-        both = times(*(opened(goal.args[1].args[0], (x, end)) for end in (y, z)))
-        inside = given | in_square(x, y, z)
-        inside |= {make("<", negative(ONE), x), make("<", x, ONE), make("<", y, z)}
-        inside |= {make("<", negative(ONE), z), make("<", y, ONE)}
-        start = self.system.position[0]
-        values = zip((start.name, *(each.name for each in self.ends)), (x, y, z), strict=True)
-        known = prover.instance(inside, work.theorem(self.pair), tuple(values))
-        pair = prover.arithmetic(inside, make("=", both, ZERO), (ONE, known))
-        equations = (*work.orbits.starts, *work.orbits.steps)
-        steps = [prover.step("range", given, each) for each in equations]
-        return prover.step("once per line", given, goal, names_of(names), (pair, *steps))
+        orbits = work.orbits
+        equations = (*orbits.starts, *orbits.steps)
+        return once_per_line(work, theorem, given, (self.ends, self.pair, equations))
+
+
+def once_per_line(work: Transcription, theorem: Theorem, given: Hypotheses, line: OnLine) -> Shown:
+    """A set that meets every vertical line at most once has area zero."""
+    ends, pair, equations = line
+    (_, goal), prover = work.statement(theorem.statement), work.prover
+    names = prover.meaning(given).ranges.fresh(4, goal)
+    _, x, y, z = names
+    both = times(*(opened(goal.args[1].args[0], (x, end)) for end in (y, z)))
+    inside = given | in_square(x, y, z)
+    inside |= {make("<", negative(ONE), x), make("<", x, ONE), make("<", y, z)}
+    inside |= {make("<", negative(ONE), z), make("<", y, ONE)}
+    start = theorem.statement.lhs.coordinates[0]
+    values = zip((start.name, *(each.name for each in ends)), (x, y, z), strict=True)
+    known = prover.instance(inside, work.theorem(pair), tuple(values))
+    shown = prover.arithmetic(inside, make("=", both, ZERO), (ONE, known))
+    steps = [prover.step("range", given, each) for each in equations]
+    return prover.step("once per line", given, goal, names_of(names), (shown, *steps))
 
 
 @dataclass(frozen=True)
@@ -73,10 +83,7 @@ class OutsideNullSets(Argument):
     pointwise: Theorem
     null: tuple[Theorem, ...]
 
-    @property
-    def words(self) -> str:  # type: ignore[override]
-        along = any(each.statement.lhs.has(AlmostEveryStart) for each in self.null)
-        return "outside of null sets" + ", along orbits that exist by recursion" * along
+    words = "outside of null sets"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """With the orbits of the square, if the statement is not about them: there are such."""

@@ -66,6 +66,36 @@ class TendsWhereItIs(Rule):
         return product_is_one(prover, given, goal.relation, ones)
 
 
+@dataclass(frozen=True)
+class TendsElsewhere(Rule):
+    """[c -> a] = 0 for a constant c < a, or c > a."""
+
+    apart: Theorem
+
+    words = "a constant sequence tends to its value alone"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Were it so, the limits of one sequence would be in both orders."""
+        prover, apart = work.prover, work.theorem(self.apart)
+        (relation,) = brackets_of(goal.left)
+
+        def impossible(given: Hypotheses) -> Shown:
+            limits = [prover.step("range", given, relation)]
+            limits.append(constant(prover, given, relation.args[0]))
+            if apart.goal.args[0] is not relation.args[0]:
+                limits.reverse()
+
+            def same(at_times: Hypotheses, n: Term) -> Shown:
+                here = opened(relation.args[0], (n,))
+                return prover.arithmetic(at_times, make("<=", here, here))
+
+            shown = ordered(prover, given, limits[0], limits[1], same)
+            order = prover.instance(given, apart, ())
+            return absurd(prover, given, goal.relation, (ONE, shown), (ONE, order))
+
+        return one_fails(prover, goal.given, goal.relation, [relation], impossible)
+
+
 def _bracket_with(brackets: Term, at: Term) -> tuple[str, Term]:
     """The time, and the limit of the sequence that is `at` it."""
     for relation in brackets_of(brackets):

@@ -61,18 +61,23 @@ ROOMS = (_room(kappa, slope_kappa()), _room(nu, slope_nu()))
 class Orbits:
     """Those of the map of Lemma 7, under hypotheses that give their equations."""
 
+    names = ORBITS
+
+    def read(self, reader: Reader, expr: sp.Expr) -> Term:
+        """An expression about one step."""
+        return reader.term(expr)
+
     def __init__(self, prover: Prover, reader: Reader) -> None:
         self.prover = prover
-        first, second = map(reader.term, IMAGES)
-        self.images = (first, second)
-        self.lags = tuple(map(reader.term, LAGS))
-        self.rooms = tuple(map(reader.term, ROOMS))
-        self.starts, self.steps = recursion(self.images)
+        self.images = (self.read(reader, IMAGES[0]), self.read(reader, IMAGES[1]))
+        self.lags = tuple(self.read(reader, each) for each in LAGS)
+        self.rooms = tuple(self.read(reader, each) for each in ROOMS)
+        self.starts, self.steps = recursion(self.images, self.names)
         self.equations = frozenset((*self.starts, *self.steps))
 
     def now(self, time: Term, start: Start) -> Start:
         """Where the orbit of a start is."""
-        return orbit(0, time, start), orbit(1, time, start)
+        return orbit(0, time, start, self.names), orbit(1, time, start, self.names)
 
     def along(self, term: Term, time: Term, start: Start) -> Term:
         """A term in kappa and nu, along the orbit of a start."""
@@ -81,14 +86,14 @@ class Orbits:
     def start(self, given: Hypotheses, place: int, start: Start) -> Shown:
         """x_0 is the start."""
         known = self.prover.step("range", given, self.starts[place])
-        goal = make("=", orbit(place, ZERO, start), start[place])
+        goal = make("=", orbit(place, ZERO, start, self.names), start[place])
         return self._special(given, goal, known, start)
 
     def step(self, given: Hypotheses, place: int, time: Term, start: Start) -> Shown:
         """x_{n+1} is the image of x_n."""
         known = self.prover.step("range", given, self.steps[place])
         image = self.along(self.images[place], time, start)
-        goal = make("=", orbit(place, plus(time, ONE), start), image)
+        goal = make("=", orbit(place, plus(time, ONE), start, self.names), image)
         return self._special(given, goal, known, (time, *start))
 
     def _special(
@@ -113,7 +118,7 @@ class Orbits:
 
     def _parameters(self, given: Hypotheses) -> Hypotheses:
         """What is said of neither the time nor the start, as far as the map needs it."""
-        needed = frozenset().union(*(each.free for each in self.images)) - {"kappa", "nu"}
+        needed = frozenset().union(*(each.free for each in self.images)) - {"kappa", "nu", "n"}
         return self.equations | {each for each in given if each.free <= needed}
 
     def stay(self, given: Hypotheses) -> tuple[Shown, ...]:
@@ -202,15 +207,15 @@ class Orbits:
         self, given: Hypotheses, terms: Iterable[Term], show: Callable[[Hypotheses], Shown]
     ) -> Shown:
         """What is shown with the hypotheses that the orbits in these terms are inside of the square."""
-        return self.within(given, _occurring(terms), show)
+        return self.within(given, _occurring(terms, self.names), show)
 
 
-def _occurring(terms: Iterable[Term]) -> list[tuple[Term, Start]]:
+def _occurring(terms: Iterable[Term], names: tuple[str, ...]) -> list[tuple[Term, Start]]:
     """The times and starts of the orbits in terms, of the time before where that is n + 1."""
     members = {each for term in terms for each in terms_in(term) if each.op == "member"}
     found: dict[tuple[Term, Start], None] = {}
     for each in sorted(members, key=key):
-        if each.args[0] in ORBITS and not each.loose:
+        if each.args[0] in names and not each.loose:
             _, time, x, y = each.args
             before = time.args[0] if time.args[1:] == (ONE,) else time
             found.setdefault((before, (x, y)))

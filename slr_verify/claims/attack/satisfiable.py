@@ -22,12 +22,14 @@ from slr_verify.claims.attack.counterexample import undecided_hypothesis
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import each_instance
 from slr_verify.claims.attack.presence import where_laws_exist
+from slr_verify.claims.attack.schedules import on_schedules
 from slr_verify.claims.attack.sequences import sequences
 from slr_verify.claims.attack.special_cases import special_cases
 from slr_verify.claims.evidence.admission import Point, admits
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Given, Statement
+from slr_verify.model.notation import lam
 
 STARTS, ZERO = 8, Fraction(0)
 PLAIN = ((4, Fraction(1, 2)), (4, Fraction(1, 100)), (4, Fraction(9, 10)))
@@ -64,6 +66,8 @@ def satisfiability(statement: Statement) -> Satisfiability:
     if beyond is not None:
         points = (_met(case) for case in each_instance(there))
         met = next((point for point in points if point is not None), None)
+        if met is None:
+            return next(_on_schedules(there), Satisfiability(None, seen=True, reason=ANYTHING))
         return _found(met, {}, ANYTHING)
     here = _met(relaxed)
     if here is None:
@@ -83,6 +87,15 @@ def _in_special_cases(statement: Statement) -> Iterator[Satisfiability]:
             point = {**dict(found.point), **case.values}
             same = {f"{one.name}_m": point[f"{other.name}_m"] for one, other in case.same.items()}
             yield replace(found, point=tuple(sorted({**point, **same}.items())))
+
+
+def _on_schedules(statement: Statement) -> Iterator[Satisfiability]:
+    """Points at which the hypotheses hold for one schedule."""
+    for case in on_schedules(statement):
+        met = _met(case.statement)
+        if met is not None:
+            point = met | {each: Fraction(int(at)) for each, at in case.values.items()}
+            yield _found(point, {lam: case.schedule.text}, ANYTHING)
 
 
 def _found(here: Point | None, along: dict[sp.Symbol, str], lacking: str) -> Satisfiability:

@@ -41,8 +41,7 @@ def attempted(claim: Claim, library: Library) -> Attempt:
         return Attempt(rejection=NO_PROOF)
     try:
         proofs = library.prove(claim.label)
-        if library.claims[claim.label] is not claim:  # of its own the library has seen this
-            _require_about(claim, proofs)
+        _require_about(claim, proofs)
         bases = foundations(claim.label, library)
         satisfied = tuple(map(satisfiability, claim.statements))
         _require_seen(claim, satisfied)

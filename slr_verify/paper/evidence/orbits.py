@@ -154,7 +154,7 @@ def numbers(digits: int) -> Callable[[Any], Any]:
 
 def follower(task: Task, number: Callable[[Any], Any]) -> Callable[..., Any]:
     """The reduced map at SHARE_OF_LARGEST times the largest step that is proved."""
-    size, images = number(SHARE_OF_LARGEST * _largest()(*task)), _images(number is not float)
+    size, images = number(SHARE_OF_LARGEST * _largest()(*task)), reduced_map(number is not float)
     return lambda first, second: images(first, second, size, *task)
 
 
@@ -164,7 +164,7 @@ def _largest() -> Callable[..., Any]:
 
 
 @cache
-def _images(many_digits: bool) -> Callable[..., Any]:
+def reduced_map(many_digits: bool) -> Callable[..., Any]:
     """The map by mpmath, or in double precision."""
     images = [spelled_out(at_parameters(image)) for image in (next_kappa, next_nu)]
     arithmetic = "mpmath" if many_digits else "math"

@@ -1,0 +1,112 @@
+"""Schedules for which hypotheses about all of them can be looked at: one whose sum diverges, and one not.
+
+Sums over the schedule are written out, orbits are put at their start at time 0, and where nu is 1 it stays.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.calculus.reading.parts import found_in
+from slr_verify.language.integral import Sum
+from slr_verify.language.orbit import ScheduledOrbit
+from slr_verify.language.statement import MalformedStatement, Statement
+from slr_verify.language.tends import Tends
+from slr_verify.model.notation import nu
+from slr_verify.model.orbit import nu_along
+from slr_verify.model.schedule import lambda_at
+
+Values = dict[sp.Symbol, sp.Expr]
+_index = sp.Symbol("m", integer=True, positive=True)
+
+
+@dataclass(frozen=True)
+class Schedule:
+    """lambda_m, and the sum of lambda_l/(1 + lambda_l) for l from 1 to m."""
+
+    term: sp.Expr
+    total: sp.Expr
+
+    @property
+    def text(self) -> str:
+        """What lambda_m is."""
+        return str(self.term).replace("**", "^")
+
+    def written(self, side: sp.Expr) -> sp.Expr:
+        """A side with this schedule in it."""
+        side = side.replace(self._is_total, lambda part: self.total.subs(_index, part.limits[0][2]))
+        return side.replace(lambda_at, lambda at: self.term.subs(_index, at))
+
+    @staticmethod
+    def _is_total(part: sp.Basic) -> bool:
+        if not isinstance(part, Sum):
+            return False
+        ((index, low, _),) = part.limits
+        return bool(low == 1 and part.function == lambda_at(index) / (1 + lambda_at(index)))
+
+
+CONSTANT = Schedule(sp.S.One, _index / 2)
+FAST = Schedule(1 / (_index**2 + _index - 1), _index / (_index + 1))
+"""lambda/(1 + lambda) is 1/(m (m + 1)) = 1/m - 1/(m + 1)."""
+
+
+@dataclass(frozen=True)
+class OnSchedule:
+    """A statement whose hypotheses are about one schedule, and what was put in."""
+
+    statement: Statement
+    values: Values
+    schedule: Schedule
+
+
+def on_schedules(statement: Statement) -> Iterator[OnSchedule]:
+    """With each of the schedules; at time 0; where the sum ends; and where nu = 1."""
+    if not found_in(statement.expressions, lambda_at, ScheduledOrbit):
+        return
+    orbits = found_in(statement.expressions, ScheduledOrbit)
+    free = statement.free_symbols
+    times: Values = {each.args[0]: sp.S.Zero for each in orbits if each.args[0] in free}
+    ends = found_in(statement.given, Tends)
+    limits: Values = {end: sp.S.One for each in ends for end in each.args[2] if end in free}
+    for schedule in (CONSTANT, FAST):
+        for more in ({}, {nu: sp.S.One}):
+            values = {**times, **limits, **({} if more and nu not in free else more)}
+            case = _case(statement, values, schedule)
+            if case is not None:
+                yield OnSchedule(case, values, schedule)
+
+
+def _case(statement: Statement, values: Values, schedule: Schedule) -> Statement | None:
+    """The statement with these values, where all hypotheses are about numbers; or None."""
+    try:
+        case = statement.substituted(values)
+    except MalformedStatement:
+        return None
+    given = tuple(
+        each.func(*(_decided(schedule.written(side)) for side in each.args), evaluate=False)
+        for each in case.given
+    )
+    return None if found_in(given, Tends, ScheduledOrbit) else case.holding(given)
+
+
+def _decided(side: sp.Expr) -> sp.Expr:
+    side = side.replace(lambda part: isinstance(part, ScheduledOrbit), _place)
+    return side.replace(lambda part: isinstance(part, Tends), _limit)
+
+
+def _place(orbit: ScheduledOrbit) -> sp.Expr:
+    """Where an orbit is; itself if it moves."""
+    time, *start = orbit.args[:3]
+    second = isinstance(orbit, nu_along)
+    known = time == 0 or (second and start[1] == 1)
+    return start[second] if known else orbit
+
+
+def _limit(part: Tends) -> sp.Expr:
+    """One or zero where the terms are rational functions of the time; itself elsewhere."""
+    terms, time, targets = part.args
+    if not all(each.free_symbols <= {time} and each.is_rational_function() for each in terms):
+        return part
+    pairs = zip(terms, targets, strict=True)
+    return sp.Integer(all(sp.limit(each, time, sp.oo) == end for each, end in pairs))

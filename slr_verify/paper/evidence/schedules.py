@@ -1,0 +1,96 @@
+"""Evidence for the statements about schedules: the map of Lemma 7 along random sequences lambda_n.
+
+None of it is a proof: it follows finitely many orbits for finitely many steps, in double precision.
+"""
+
+from collections.abc import Callable, Iterator
+from itertools import count
+from math import exp
+
+import numpy as np
+
+from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.model.notation import d, gamma
+from slr_verify.model.schedule import largest_hessian_bound
+from slr_verify.paper.evidence.orbits import MINIMA, NEAR, SHARE_OF_LARGEST, Array, reduced_map
+
+STEPS = 40_000
+Schedule = Callable[[np.random.Generator], Iterator[float]]
+"""Temperatures without end."""
+
+
+def _rough(rng: np.random.Generator) -> Iterator[float]:
+    """Anything between 1/100 and 100, without order."""
+    while True:
+        yield exp(rng.uniform(-4.6, 4.6))
+
+
+def _cooling(rng: np.random.Generator) -> Iterator[float]:
+    """As in Figure 4a: 1/(1 + c n), whose sum diverges."""
+    pace = 10 ** rng.uniform(-4, -2)
+    return (1 / (1 + pace * n) for n in count())
+
+
+def _mostly_off(rng: np.random.Generator) -> Iterator[float]:
+    """Large for one step out of three, next to nothing in the others."""
+    return (10.0 if rng.random() < 1 / 3 else 1e-6 for _ in count())
+
+
+SCHEDULES: tuple[Schedule, ...] = (_rough, _cooling, _mostly_off)
+
+
+def schedules_evidence() -> Evidence:
+    """Orbits from random starts under schedules without a limit or an order end at a minimum."""
+    return Evidence("the map of Lemma 7 along random schedules", _along_schedules)
+
+
+def short_schedules_evidence() -> Evidence:
+    """Under lambda_n = c/n^2 orbits stop on the way, however long they are followed."""
+    return Evidence("the map of Lemma 7 along schedules with a finite sum", _along_short_schedules)
+
+
+def _along_short_schedules(trial: Trial) -> Finding:
+    ends = [
+        end_of(_short(trial.rng), trial.rng.uniform(-0.8, 0.8, size=2), trial.rng) for _ in range(4)
+    ]
+    stuck = sum(end is None for end in ends)
+    return Finding(
+        stuck == len(ends),
+        len(ends),
+        f"{stuck} of {len(ends)} orbits do not come within {NEAR} of a minimum in {STEPS} steps",
+    )
+
+
+def _short(rng: np.random.Generator) -> Iterator[float]:
+    """A tenth of 1/n^2."""
+    size = rng.uniform(0.05, 0.15)
+    return (size / n**2 for n in count(1))
+
+
+def _along_schedules(trial: Trial) -> Finding:
+    ends = [
+        end_of(schedule(trial.rng), trial.rng.uniform(-1, 1, size=2), trial.rng)
+        for schedule in SCHEDULES
+        for _ in range(4)
+    ]
+    found = sum(end in MINIMA for end in ends)
+    return Finding(
+        found == len(ends),
+        len(ends),
+        f"{found} of {len(ends)} orbits under {len(SCHEDULES)} kinds of schedules come within {NEAR} of"
+        f" a minimum in {STEPS} steps of {SHARE_OF_LARGEST} times the largest",
+    )
+
+
+def end_of(
+    temperatures: Iterator[float], start: Array, rng: np.random.Generator
+) -> tuple[int, int] | None:
+    """The corner that an orbit comes near to, None if it comes near to none."""
+    dimension, noise = int(rng.integers(2, 5)), rng.uniform(0.8, 1.4)
+    size = SHARE_OF_LARGEST / float(largest_hessian_bound().subs({d: dimension, gamma: noise}))
+    step, at = reduced_map(many_digits=False), (float(start[0]), float(start[1]))
+    for _ in range(STEPS):
+        if min(map(abs, at)) > 1 - NEAR:
+            return 1 if at[0] > 0 else -1, 1 if at[1] > 0 else -1
+        at = step(*at, size, dimension, next(temperatures), noise)
+    return None

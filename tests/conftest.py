@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -14,6 +15,7 @@ from slr_verify.claims.register import Register
 from slr_verify.pytest_plugin import ClaimItem
 
 pytest_plugins = ["unsound"]
+gc.set_threshold(100_000, 20, 20)  # terms and expressions are kept
 settings.register_profile("any machine", deadline=None)  # however busy it is
 settings.load_profile("any machine")
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")

@@ -15,6 +15,7 @@ from slr_verify.calculus import rules as package
 from slr_verify.calculus.prover import Prover
 from slr_verify.calculus.rule import Argument
 from slr_verify.calculus.rule import Rule as Reason
+from slr_verify.calculus.tactics.orbits import Orbits
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule, Shape
@@ -38,6 +39,8 @@ that there are enough premises (`premises`), that every hypothesis is defined on
 (`undefined`), by the premises if not by themselves. What cannot be decided is refused. The codes are
 those of [codes.md](codes.md). The examples are steps of the tests, taken when this page is made.
 """
+METHODS = {**vars(Prover), "exist": Orbits.exist}
+"""By name: what a rule of proofs calls that takes steps and is no function."""
 REASONS_HEAD = """\
 ## The rules of proofs
 
@@ -123,7 +126,7 @@ def _row(rule: type[Reason]) -> tuple[str, ...]:
 
 def _used(way: FunctionType) -> tuple[str, ...]:
     """The rules of the core that a function names, or that what it calls names."""
-    functions = reached([way], "slr_verify.calculus", vars(Prover).get)
+    functions = reached([way], "slr_verify.calculus", METHODS.get)
     named = {name for function in functions for name in _named(tree_of(function))}
     return tuple(name for name in EVERY if name in named)
 

@@ -43,16 +43,19 @@ class Goal:
     def term(self, expr: sp.Expr) -> Term:
         """The term, with each multiple of a difference that is assumed to have a sign written as one."""
         term = self._reader.term(expr)
-        for relation in self.assumed:
-            if relation.rel_op in ("<=", "<", ">=", ">"):
-                term = self._with(term, relation, expr)
+        orders = [each for each in self.assumed if each.rel_op in ("<=", "<", ">=", ">")]
+        sums = sorted(expr.atoms(sp.Add), key=sp.default_sort_key) if orders else []
+        parts = [(part, *part.primitive()) for part in sums]
+        for relation in orders if parts else ():
+            term = self._with(term, relation, parts)
         return term
 
-    def _with(self, term: Term, relation: Relational, expr: sp.Expr) -> Term:
+    def _with(
+        self, term: Term, relation: Relational, parts: list[tuple[sp.Expr, sp.Expr, sp.Expr]]
+    ) -> Term:
         known = slack(self._reader.relation(relation.lhs, relation.rel_op, relation.rhs))
         wanted, gap = (relation.gts - relation.lts).primitive()
-        for part in sorted(expr.atoms(sp.Add), key=sp.default_sort_key):
-            number, primitive = part.primitive()
+        for part, number, primitive in parts:
             if primitive in (gap, -gap):
                 ratio = self._reader.term(number / wanted * (1 if primitive == gap else -1))
                 term = replaced(term, self._reader.term(part), times(ratio, known))

@@ -15,7 +15,7 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.indices import indices
-from slr_verify.calculus.reading.parts import found_in, symbols_of, terms_in
+from slr_verify.calculus.reading.parts import found_in, terms_in
 from slr_verify.calculus.reading.plainly import is_told_with_vectors, plain, without_vectors
 from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
 from slr_verify.calculus.reading.vectors import apart, vector_term
@@ -31,6 +31,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.binding import symbols_of
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.orbit import SquareOrbit
 from slr_verify.language.statement import Statement

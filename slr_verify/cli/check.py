@@ -166,7 +166,7 @@ def _checked(
     )
     proofs = next(iter(written), None)
     if proofs is not None:
-        keep(record, proofs, register.origin, code)
+        keep(record, proofs, register, code)
     return record, proofs, printed
 
 

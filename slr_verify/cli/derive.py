@@ -43,10 +43,11 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     """
     if pdf and compare:
         raise click.UsageError("--pdf writes and --check does not; take one of them")
-    record = results.results(source, file, () if pdf else labels).record
+    found = results.results(source, file, () if pdf else labels)
+    record = found.record
     from slr_verify.report.derivations import derivation_files
 
-    book = derivation_files(record, paper.register(file).front)
+    book = derivation_files(record, found.front)
     names = [f"{claim.label}.tex" for claim in paper.chosen(record.claims, labels)]
     files = {name: book[name] for name in names} if labels else book
     if compare:

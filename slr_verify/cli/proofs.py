@@ -27,7 +27,7 @@ def proofs(
     register = paper.register(file)
     chosen, library = paper.chosen(register.claims, labels), register.library()
     from slr_verify.claims.run.attempt import attempted
-    from slr_verify.claims.run.replay import core_record, file_of_proofs
+    from slr_verify.claims.run.replay import file_of_proofs, number_of_steps
 
     found = []
     with writing(target, overwrite=overwrite) as write:
@@ -38,7 +38,7 @@ def proofs(
                 continue
             found.append((claim.label, attempt.proofs[0]))
             cites = ", ".join(attempt.foundations[0].cites)
-            steps = core_record(*found[-1]).steps
+            steps = number_of_steps(attempt.proofs[0])
             click.echo(f"{claim.label}: {steps} steps" + (f", citing {cites}" if cites else ""))
         write(file_of_proofs(found))
     click.echo(f"{len(found)} of {len(chosen)} statements are proved")

@@ -33,10 +33,8 @@ def report(
     written again; any other file in their place is replaced with --overwrite only.
     """
     found = results.results(source, file)
-    from slr_verify.claims.sources import source_files
     from slr_verify.report.html_site import Beside, write_site
 
-    register = paper.register(file)
-    beside = Beside(found.besides, register.front, source_files(register), repository)
+    beside = Beside(found.besides, found.front, found.sources, repository)
     count = write_site(found.record, target, beside=beside, overwrite=overwrite)
     click.echo(f"{target / 'index.html'}: {count} files")

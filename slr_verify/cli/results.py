@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -17,6 +17,7 @@ from slr_verify.cli.arguments import GIVEN_FILE
 if TYPE_CHECKING:
     from rich.console import Console
 
+    from slr_verify.claims.front import Front
     from slr_verify.claims.library import Library
     from slr_verify.claims.record.keeping import Kept
     from slr_verify.claims.record.results import ClaimRecord, Record
@@ -38,9 +39,14 @@ with_record = click.option(
 
 @dataclass(frozen=True)
 class Results:
-    """A record of proofs that the core has checked now, and where evidence and attacks are from."""
+    """A record of proofs that the core has checked now, and where evidence and attacks are from.
+
+    With what stands before the claims in a book, and the file of each.
+    """
 
     record: Record
+    front: Front
+    sources: Mapping[str, str]
     besides: str | None = None
 
 
@@ -62,7 +68,7 @@ def results(source: Path | None, file: Path | None, labels: tuple[str, ...] = ()
             "no full check by this code is at hand: running the proofs, without evidence or attack",
             err=True,
         )
-        return Results(_proved_now(register, labels))
+        return _of_register(_proved_now(register, labels), register)
     from slr_verify.claims.record.findings import NotBorneOut, with_findings
 
     last = _read(source, register)
@@ -74,7 +80,13 @@ def results(source: Path | None, file: Path | None, labels: tuple[str, ...] = ()
             "run slr-verify check --json again",
             param_hint="--record",
         ) from refusal
-    return Results(found, f"the record {source.name}")
+    return _of_register(found, register, f"the record {source.name}")
+
+
+def _of_register(record: Record, register: Register, besides: str | None = None) -> Results:
+    from slr_verify.claims.sources import source_files
+
+    return Results(record, register.front, source_files(register), besides)
 
 
 def claim_result(label: str, file: Path | None) -> ClaimRecord:
@@ -121,7 +133,9 @@ def _of_last_check() -> Results | None:
     """The record that was kept, if it is by this code and the core shows its proofs."""
     last = last_check()
     record = None if last is None else last.replayed()
-    return None if record is None else Results(record, "the last full check")
+    if last is None or record is None:
+        return None
+    return Results(record, last.front, last.sources, "the last full check")
 
 
 def _proved_now(register: Register, labels: tuple[str, ...]) -> Record:

@@ -153,7 +153,9 @@ class Lettering:
         """A power or a product with letters for its own factors; what is inside these is untouched."""
         if expr in self._values or not self.letters:
             return self._values.get(expr, expr)
-        product = sp.Mul(*map(self._power, sp.Mul.make_args(expr)))
+        factors = sp.Mul.make_args(expr)
+        powers = tuple(map(self._power, factors))
+        product = expr if powers == factors else sp.Mul(*powers)
         usual = self._of_products(product, inside=inside, everywhere=False)
         if not self._roots:
             return usual

@@ -23,6 +23,14 @@ def bound_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     return frozenset(bound_by(expr)).union(*map(bound_symbols, expr.args))
 
 
+@lru_cache(maxsize=REMEMBERED_PARTS, typed=True)
+def symbols_of(expr: sp.Basic) -> frozenset[sp.Symbol]:
+    """Its free symbols: those of its parts, unless it has its own account of them."""
+    if type(expr).free_symbols is not sp.Basic.free_symbols:
+        return frozenset(expr.free_symbols)
+    return frozenset().union(*map(symbols_of, expr.args))
+
+
 @lru_cache(maxsize=REMEMBERED)
 def derivative_symbols(expr: sp.Basic) -> frozenset[sp.Symbol]:
     """Every symbol in which some part of the expression is differentiated."""
@@ -35,8 +43,8 @@ def bound_by(part: sp.Basic) -> set[sp.Symbol]:
         return {*part.bound_symbols}
     if not of_the_house(type(part)):
         return set()
-    below: set[sp.Symbol] = set().union(*(inside.free_symbols for inside in part.args))
-    return below - set(part.free_symbols)
+    below: set[sp.Symbol] = set().union(*map(symbols_of, part.args))
+    return below - symbols_of(part)
 
 
 def replaced(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
@@ -49,7 +57,7 @@ def replaced(expr: sp.Expr, values: Mapping[sp.Symbol, sp.Expr]) -> sp.Expr:
         name: value for name, value in values.items() if name is not value or not name.is_Symbol
     }
     taken = bound_symbols(expr) | derivative_symbols(expr)
-    named = set(changes).union(*(value.free_symbols for value in changes.values()))
+    named = set(changes).union(*map(symbols_of, changes.values()))
     if taken & named:
         return expr.subs(changes, simultaneous=True)
     return expr.xreplace(changes) if changes else expr

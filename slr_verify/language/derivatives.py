@@ -8,12 +8,14 @@ from functools import lru_cache
 
 import sympy as sp
 
+from slr_verify.language.binding import symbols_of
+
 
 @lru_cache(maxsize=2**14)
 def differentiated(expr: sp.Expr, x: sp.Symbol) -> sp.Expr:
     """d expr/dx, worked out."""
     args = expr.args
-    if x not in expr.free_symbols:
+    if x not in symbols_of(expr):
         return sp.S.Zero
     if expr.is_Add:
         return sp.Add(*[differentiated(arg, x) for arg in args])
@@ -24,7 +26,7 @@ def differentiated(expr: sp.Expr, x: sp.Symbol) -> sp.Expr:
         by_exponent = differentiated(exponent, x) * sp.log(base)
         return expr * (by_exponent + differentiated(base, x) * exponent / base)
     if _has_chain_rule(type(expr)):
-        moving = [(place, arg) for place, arg in enumerate(args, 1) if x in arg.free_symbols]
+        moving = [(place, arg) for place, arg in enumerate(args, 1) if x in symbols_of(arg)]
         return sp.Add(*[expr.fdiff(place) * differentiated(arg, x) for place, arg in moving])
     return expr.diff(x)
 

@@ -15,7 +15,7 @@ from slr_verify.document.latex import LATEX
 from slr_verify.document.nodes import Node, listed, related
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Usage
-from slr_verify.language.binding import bound_symbols, derivative_symbols, replaced
+from slr_verify.language.binding import bound_symbols, derivative_symbols, replaced, symbols_of
 from slr_verify.language.vectors import FixedVector, Vector
 from slr_verify.language.vocabulary import stranger
 
@@ -58,7 +58,7 @@ class Statement:
     @property
     def free_symbols(self) -> set[sp.Symbol]:
         """The symbols that the statement quantifies over."""
-        return set().union(*(part.free_symbols for part in self.expressions))
+        return set().union(*map(symbols_of, self.expressions))
 
     @property
     def bound_symbols(self) -> frozenset[sp.Symbol]:

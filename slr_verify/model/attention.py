@@ -48,10 +48,15 @@ def _token() -> tuple[FixedVector, ...]:
 x, K, V = _token()
 
 
-def softmax_predictor(k: Vector, v: Vector) -> sp.Expr:
+def tempered(score: sp.Expr) -> sp.Expr:
+    """e^(lambda s), to which softmax(lambda s) is proportional for the score s of each token."""
+    return sp.exp(lam * score)
+
+
+def softmax_predictor(k: Vector, v: Vector, token: Vector = x) -> sp.Expr:
     """softmax(lambda X k)^T X v, equation (2)."""
-    weight = sp.exp(lam * inner(x, k))
-    return Sum(weight * inner(x, v), TOKENS) / Sum(weight, TOKENS)
+    weight = tempered(inner(token, k))
+    return Sum(weight * inner(token, v), TOKENS) / Sum(weight, TOKENS)
 
 
 def query(place: sp.Expr) -> sp.Expr:

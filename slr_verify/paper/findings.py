@@ -142,9 +142,8 @@ FINDINGS = (
         BEYOND,
         "Schedules",
         "Theorem 5 holds on the square for every schedule $lambda_n > 0$ for which the sum of"
-        " $min(lambda_n, 1)$ diverges, whatever its order, bounds or limit, with one explicit step size;"
-        " if the sum is finite, no start with $-1 < nu < 1$ converges. The difference of two angles never"
-        " falls where $kappa >= 0 >= nu$, so neither accumulation points nor a saddle are needed.",
+        " $min(lambda_n, 1)$ diverges, with one step size; if it is finite, no start with $-1 < nu < 1$"
+        " converges. An angle that never falls is enough: neither accumulation points nor the saddle.",
         ("e14-theorem-5", "e14-sharp", "e14-quadrants"),
     ),
     Noted(
@@ -191,9 +190,8 @@ FINDINGS = (
     Noted(
         BEYOND,
         "Across the manifold",
-        "On the whole line $kappa = 0$, where runs start, the Hessian of the risk in $theta$, $eta$ and"
-        " $rho$ has a negative determinant. That steps leave the manifold there is linearisation, no step"
-        " of the proofs.",
+        "On the line $kappa = 0$, where runs start, the Hessian of the risk across it has a negative"
+        " determinant. That steps leave it there is linearisation, no step of the proofs.",
         ("e13-repels",),
     ),
     Noted(
@@ -266,16 +264,26 @@ FINDINGS = (
     Noted(
         OPEN,
         "Corollary 2",
-        "The mean over the tokens for a predictor that may be any function of them. The bound $epsilon^2$"
-        " is shown for the predictor studied from its definition, and given the tokens for any prediction.",
+        "The mean over the tokens for a predictor that may be any function of them: the language"
+        " has no such functions. The bound $epsilon^2$ is shown for the predictor studied from its"
+        " definition, for any error that is square integrable and independent of the noise, and"
+        " given the tokens for any prediction.",
         ("corollary-2",),
     ),
     Noted(
         OPEN,
         "Predictors (1) and (2)",
-        "The mean over the tokens of the risks of the argmax and of the softmax predictor; given the tokens"
-        " both are statements.",
-        ("corollary-2",),
+        "The probability that argmax finds the informative token, which its risk is a function of; and the"
+        " mean over the tokens of the risk of softmax, which is a statement given all $<X_l, k*>$, or given"
+        " the tokens.",
+        ("predictors",),
+    ),
+    Noted(
+        OPEN,
+        "Surface measure",
+        "The coarea formula, by which the law of the starts has the density that is stated with respect to"
+        " the surface measure of the manifold: it is no step of a proof.",
+        ("surface-measure",),
     ),
     Noted(OPEN, "E11", "Two heads: not among the statements."),
     Noted(
@@ -287,8 +295,7 @@ FINDINGS = (
     Noted(
         OPEN,
         "Convergence",
-        "All that is proved is for constant $lambda$ and starts on the manifold: nothing about decreasing"
-        " $lambda_t$, starts off it, or SGD.",
+        "All that is proved is for starts on the manifold, and of the vectors for constant $lambda$.",
         ("theorem-5",),
     ),
 )

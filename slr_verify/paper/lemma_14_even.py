@@ -3,6 +3,7 @@
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying, everywhere, instance
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -12,6 +13,7 @@ from slr_verify.language.statement import Statement, Values, equal
 from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.manifold import slope_on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, eta, realisable, rho, theta
+from slr_verify.model.risk import R
 from slr_verify.model.task import risk
 from slr_verify.paper.by_differentiation import partial_slope
 
@@ -21,14 +23,15 @@ EVEN = equal(replaced(risk(), MIRROR), risk(), realisable())
 FLAT = tuple(equal(slope_on_manifold(name), sp.S.Zero) for name in (theta, eta, rho))
 
 
-def even_under(values: Values) -> Prove:
-    """Proposition 15 at both points: the closed form is the same, zeta by its own closed form."""
+def even_under(values: Values, label: str = "proposition-15", part: int = 0) -> Prove:
+    """The closed form of the risk at both points is the same, zeta by its own closed form."""
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
-        known = shelf.theorem("proposition-15")
+        known = shelf.theorem(label, part)
         return (
             chain(goal.lhs, goal.given)
             .rewritten(by=applying(instance(known, values)))
+            .through(*(by_definition(R) for _ in known.statement.rhs.atoms(R)))
             .equals(five_variable_risk(), by=everywhere(shelf.theorem("e1-positive")))
             .equals(goal.rhs, by=applying(known))
             .theorem()

@@ -1,12 +1,18 @@
 """Lemma 6: the risk on the manifold is a function of kappa and nu."""
 
+from dataclasses import replace
+
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement
 from slr_verify.model.letters import ERROR
+from slr_verify.model.task import risk
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
+
+GIVEN_PLACE = replace(ON_MANIFOLD, lhs=risk(), given=ON_MANIFOLD.given[1:])
+"""The same with the place of the informative token given."""
 
 
 def from_theorem_1(goal: Statement, shelf: Shelf) -> Theorem:
@@ -27,5 +33,5 @@ CLAIM = Claim(
     statements=(ON_MANIFOLD,),
     setting=("$<k*, v*> = 0$",),
     proofs=(Proof("From Theorem 1", (from_theorem_1,), "This is the second part of Theorem 1."),),
-    evidence=(enclosure_evidence((ON_MANIFOLD,)),),
+    evidence=(enclosure_evidence((GIVEN_PLACE,)),),
 )

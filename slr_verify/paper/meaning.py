@@ -24,7 +24,8 @@ BEST = ("lemma-6", "e6-stationary")
 """Where the balance is zero, the risk of the oracle has slope zero in lambda."""
 
 SPEAKS_OF = {
-    **dict.fromkeys(("theorem-1", "symmetry", "risk-slopes"), RISK),
+    "risk-slopes": RISK,
+    "theorem-5": ("surface-measure",),
     **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map"), GRADIENT),
     **dict.fromkeys(("e7-slopes", "e7-block", "e8-slopes", "e8-block", "e7-stationary"), RISK),
     **dict.fromkeys(("e8-criterion", "e13-slopes", "e13-repels"), RISK),
@@ -43,7 +44,7 @@ SPEAKS_OF = {
     "proposition-9": (*ON_MANIFOLD, *MAP),
     "risk-without-cancellation": RISK,
     "linear-risk-without-cancellation": ("proposition-3",),
-    "e7-fixed": ("five-variable-map", "e7-stationary"),
+    "e7-fixed": ("five-variable-map",),
     "e7-minors": ("e7-block",),
     "e7-signs": ("e7-minors",),
     "e7-linearised": ("five-variable-map", "e7-block"),

@@ -15,7 +15,8 @@ from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
+from slr_verify.language.binding import replaced
+from slr_verify.language.statement import Statement, at_least, at_most, equal, exact, less, more
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk
@@ -34,7 +35,7 @@ ORIGIN = (sp.S.Zero, sp.S.Zero)
 
 def at(kappa_value: sp.Expr | int, nu_value: sp.Expr | int) -> sp.Expr:
     """R at a point."""
-    return R.subs({kappa: kappa_value, nu: nu_value}, simultaneous=True)
+    return replaced(R, {kappa: exact(kappa_value), nu: exact(nu_value)})
 
 
 # The slopes, and their signs

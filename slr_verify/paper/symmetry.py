@@ -5,7 +5,7 @@ from __future__ import annotations
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.language.statement import equal
 from slr_verify.model.notation import eta, k, k_star, kappa, nu, theta, v, v_star
-from slr_verify.model.task import risk
+from slr_verify.model.random_place import one_of, risk_over_places
 from slr_verify.paper.evidence.pgd import symmetry_evidence
 from slr_verify.paper.lemma_14_even import even_under
 
@@ -13,7 +13,7 @@ OPPOSITE = {k: k * -1, v: v * -1, k_star: k_star, v_star: v_star}
 PRODUCTS = {product: -product for product in (kappa, nu, theta, eta)}
 """Those with one vector of the parameters; <k, v> stays."""
 
-SYMMETRIC = equal(risk().xreplace(OPPOSITE), risk())
+SYMMETRIC = equal(risk_over_places().xreplace(OPPOSITE), risk_over_places(), (one_of(),))
 
 
 CLAIM = Claim(
@@ -27,12 +27,12 @@ CLAIM = Claim(
     statements=(SYMMETRIC,),
     setting=(
         "$<k*, v*> = 0$",
-        "tokens renamed so that $J_0 = 1$",
+        "$p_l = P(J_0 = l)$",
     ),
     proofs=(
         Proof(
             "By Proposition 15 at both",
-            (even_under({**OPPOSITE, **PRODUCTS}),),
+            (even_under({**OPPOSITE, **PRODUCTS}, "random-place", part=1),),
             "The products $kappa$, $nu$, $theta$ and $eta$ change sign and $rho$ does not. In every term"
             " of the closed form of Proposition 15 the signs cancel.",
         ),

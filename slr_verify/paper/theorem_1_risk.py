@@ -11,23 +11,25 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk, manifold_risk
 from slr_verify.model.letters import ERROR, PLACE, RISK_TERMS
 from slr_verify.model.notation import OFF_MANIFOLD, realisable
-from slr_verify.model.task import risk
+from slr_verify.model.random_place import one_of, risk_over_places
+from slr_verify.paper import random_place
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
+from slr_verify.paper.random_place import OVER_PLACES
 
-ANYWHERE = equal(risk(), five_variable_risk(), realisable())
+HERE = (one_of(), *realisable())
+ANYWHERE = equal(risk_over_places(), five_variable_risk(), HERE)
 ZERO = tuple(sp.Eq(name, 0) for name in OFF_MANIFOLD)
-ON_MANIFOLD = equal(risk(), manifold_risk(), (*realisable(), *ZERO))
+ON_MANIFOLD = equal(risk_over_places(), manifold_risk(), (*HERE, *ZERO))
 
 
 def from_the_five_variables(goal: Statement, shelf: Shelf) -> Theorem:
-    """Proposition 15: no vector is left in the closed form, only the products and the parameters."""
-    known = shelf.theorem("proposition-15")
-    return infer(goal, applying(known))
+    """No vector is left in the closed form, only the products and the parameters."""
+    return infer(goal, applying(random_place.CLAIM.shown(OVER_PLACES, shelf)))
 
 
 def at_zero_products(goal: Statement, shelf: Shelf) -> Theorem:
-    """Proposition 15 at theta = eta = rho = 0."""
-    known = shelf.theorem("proposition-15")
+    """The same at theta = eta = rho = 0."""
+    known = random_place.CLAIM.shown(OVER_PLACES, shelf)
     return (
         chain(goal.lhs, goal.given)
         .equals(five_variable_risk(), by=applying(known))
@@ -61,14 +63,15 @@ CLAIM = Claim(
     setting=(
         "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
         "$<k*, v*> = 0$",
-        "tokens renamed so that $J_0 = 1$",
+        "$p_l = P(J_0 = l)$",
     ),
     proofs=(
         Proof(
             "From Proposition 15",
             (from_the_five_variables, at_zero_products),
-            "The closed form of Proposition 15 contains no vectors, only the five products and the"
-            " parameters. On the manifold most of its terms vanish.",
+            "The risk is the closed form of Proposition 15 wherever the informative token may be. It"
+            " contains no vectors, only the five products and the parameters. On the manifold most of its"
+            " terms vanish.",
         ),
     ),
     evidence=(simulation_evidence(ON_MANIFOLD.rhs, on_manifold=True),),

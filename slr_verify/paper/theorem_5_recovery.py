@@ -77,7 +77,8 @@ CLAIM = Claim(
     sentence=(
         "Let $lambda$ be constant and $alpha < 1/Mb$, where $Mb$ bounds the Hessian of the risk in angles"
         " (E3). For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, that is with"
-        " probability one if the start is drawn as in the experiments, the iterates $(k_n, v_n)$ of PGD"
+        " probability one if the start is drawn as in the experiments, which has the same null sets as the"
+        " surface measure of the manifold, the iterates $(k_n, v_n)$ of PGD"
         " converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the iterates $(kappa_n, nu_n)$ of the"
         " map of Lemma 7, of $kappa = <k, k*>$ and $nu = <v, v*>$, converge to $(1, 1)$ or to $(-1, -1)$"
         " from almost every point of the square $[-1, 1]^2$."

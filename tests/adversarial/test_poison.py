@@ -126,7 +126,7 @@ def in_folder(record: Record, proofs: bytes, folder: Path, monkeypatch: pytest.M
     """Keep a record that names these proofs as its own."""
     monkeypatch.setenv("SLR_VERIFY_CACHE", str(folder))
     named = replace(record, core=ProofFileRecord(None, sha256(proofs).hexdigest()))
-    keep(named, proofs, ORIGIN, code_of(ORIGIN))
+    keep(named, proofs, REGISTER, code_of(ORIGIN))
 
 
 def test_a_kept_record_whose_proofs_are_kept_with_it_is_shown_again(

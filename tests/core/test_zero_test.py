@@ -107,6 +107,8 @@ IDENTITIES = [
     (exp(power(ROOT, 2)), exp(x), POSITIVE),
     (times(exp(over(x, ROOT)), exp(negative(ROOT))), ONE, POSITIVE),
     (power(EXP, 2), exp(times(TWO, exp(x))), ()),
+    (power(exp(absolute(exp(x))), 2), exp(times(TWO, absolute(exp(x)))), ()),
+    (power(exp(power(sqrt(exp(x)), 2)), 2), exp(times(TWO, power(sqrt(exp(x)), 2))), ()),
     # absolute values
     (power(absolute(x), 2), power(x, 2), ()),
     (absolute(negative(x)), absolute(x), ()),

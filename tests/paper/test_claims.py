@@ -85,7 +85,7 @@ def test_what_has_no_proof_cannot_be_used(label: str, library: Library) -> None:
 
 
 USED = {
-    "theorem-1": {"proposition-15"},
+    "theorem-1": {"random-place"},
     "proposition-15": {f"lemma-18.{item}" for item in ("i", "ii", "iii", "iv", "v", "vi")},
     "lemma-18.ii": {"lemma-18.i"},
     "lemma-18.vi": {"lemma-18.iii", "lemma-18.v"},

@@ -12,19 +12,20 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.noise import noise_remains
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.claim import Trial
-from slr_verify.claims.library import Library
+from slr_verify.claims.library import Library, established
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Centred, SquareIntegrable
 from slr_verify.language.statement import Statement, at_least, at_most, equal, more
 from slr_verify.model.notation import epsilon, gamma
-from slr_verify.model.posterior import risk_given_tokens
+from slr_verify.model.random_place import risk_over_places
 from slr_verify.model.task import Task, linear_head, risk, xi
-from slr_verify.paper import corollary_2_oracle as corollary_2
+from slr_verify.paper import bayes_risk, corollary_2_oracle
 from slr_verify.paper.evidence.bayes_risk import noise_evidence, pythagoras_evidence
 
-PROOFS = dict(zip(corollary_2.CLAIM.statements, corollary_2.CLAIM.proofs[0].parts, strict=True))
-STUDIED, PYTHAGORAS = corollary_2.STUDIED, corollary_2.PYTHAGORAS
-OF_A_TOKEN, OF_SOFTMAX = corollary_2.OF_A_TOKEN, corollary_2.OF_SOFTMAX
+PROOFS = corollary_2_oracle.PROOFS
+STUDIED, PYTHAGORAS = bayes_risk.STUDIED, bayes_risk.PYTHAGORAS
+SIZE, DOMINATED = bayes_risk.TARGET_SIZE, bayes_risk.DOMINATED
+BEST, GIVEN_TOKENS = bayes_risk.BEST, bayes_risk.GIVEN_TOKENS
 w = sp.Symbol("w", real=True)
 
 
@@ -36,22 +37,25 @@ w = sp.Symbol("w", real=True)
         (STUDIED, more(STUDIED.lhs, epsilon**2)),
         (STUDIED, at_most(STUDIED.lhs, epsilon**2)),
         (STUDIED, equal(STUDIED.lhs, epsilon**2)),
-        (STUDIED, at_least(risk(Task(noise_variance=epsilon)), epsilon**2)),
+        (STUDIED, replace(STUDIED, lhs=risk_over_places(Task(noise_variance=epsilon)))),
+        (STUDIED, STUDIED.holding(())),
+        (SIZE, equal(SIZE.lhs, gamma)),
+        (SIZE, equal(SIZE.lhs, gamma**2 + epsilon**2)),
+        (DOMINATED, replace(DOMINATED, rhs=DOMINATED.rhs / 2)),
+        (BEST, replace(BEST, sign=">")),
+        (BEST, replace(BEST, lhs=BEST.rhs, rhs=BEST.lhs)),
+        (BEST, BEST.holding(BEST.given[:1])),
+        (GIVEN_TOKENS, replace(GIVEN_TOKENS, rhs=2 * epsilon**2)),
+        (GIVEN_TOKENS, GIVEN_TOKENS.holding(())),
         (PYTHAGORAS, PYTHAGORAS.holding(PYTHAGORAS.given[:1])),
         (PYTHAGORAS, PYTHAGORAS.holding(PYTHAGORAS.given[1:])),
         (PYTHAGORAS, replace(PYTHAGORAS, rhs=PYTHAGORAS.rhs - epsilon**2)),
-        (PYTHAGORAS, replace(PYTHAGORAS, rhs=PYTHAGORAS.rhs.subs(corollary_2.prediction, 0))),
-        (OF_A_TOKEN, OF_A_TOKEN.holding(())),
-        (OF_A_TOKEN, replace(OF_A_TOKEN, rhs=epsilon**2)),
-        (OF_A_TOKEN, replace(OF_A_TOKEN, lhs=risk_given_tokens(2 * corollary_2.chosen))),
-        (OF_SOFTMAX, OF_SOFTMAX.holding(OF_SOFTMAX.given[:1])),
-        (OF_SOFTMAX, replace(OF_SOFTMAX, lhs=risk_given_tokens(2 * corollary_2.SOFTMAX))),
-        (OF_SOFTMAX, replace(OF_SOFTMAX, rhs=OF_SOFTMAX.rhs - epsilon**2)),
+        (PYTHAGORAS, replace(PYTHAGORAS, rhs=PYTHAGORAS.rhs.subs(bayes_risk.prediction, 0))),
     ],
 )
 def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:
     with pytest.raises(ProofRejected):
-        PROOFS[proved](wrong, library)
+        established(PROOFS[proved](wrong, library), wrong)
 
 
 def test_noise_remains_for_any_predictor_and_any_error() -> None:

@@ -55,19 +55,29 @@ def equations(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     yield from _about_vectors(reader, exprs)
     vectors_alone = found_in(exprs, AlmostEveryStart) and not found_in(exprs, SquareOrbit)
     if found_in(exprs, SquareOrbit, VectorOrbit) and not vectors_alone:
-        starts, steps = recursion((reader.term(IMAGES[0]), reader.term(IMAGES[1])))
-        yield from (*starts, *steps)
+        yield from reader.once(_orbits)
     if found_in(exprs, ScheduledOrbit):
         yield from ranges(lambda_at(TIME_SYMBOL))
-        images = tuple(at_temperature(reader.term(each)) for each in IMAGES)
-        starts, steps = recursion((images[0], images[1]), SCHEDULED)
-        yield from (*starts, *steps)
+        yield from reader.once(_scheduled_orbits)
+
+
+def _orbits(reader: Reader) -> tuple[Term, ...]:
+    """Those of the map of Lemma 7."""
+    starts, steps = recursion((reader.term(IMAGES[0]), reader.term(IMAGES[1])))
+    return (*starts, *steps)
+
+
+def _scheduled_orbits(reader: Reader) -> tuple[Term, ...]:
+    """Those of the same map under a schedule."""
+    first, second = (at_temperature(reader.term(each)) for each in IMAGES)
+    starts, steps = recursion((first, second), SCHEDULED)
+    return (*starts, *steps)
 
 
 def _about_vectors(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """What is assumed of the vectors from a start, or from almost every one."""
     vectors, spaces = found_in(exprs, VectorOrbit), found_in(exprs, AlmostEveryStart)
-    known = vector_equations(reader) if vectors else frozenset()
+    known = reader.once(vector_equations) if vectors else frozenset()
     if spaces:
         (dimension,) = {reader.term(each.args[3]) for each in spaces}
         if vectors and dimension is not reader.term(d):

@@ -36,14 +36,6 @@ def _of_kinds(expr: sp.Basic, kinds: tuple[type, ...]) -> frozenset[Any]:
 
 
 @cache
-def symbols_of(expr: sp.Basic) -> frozenset[sp.Symbol]:
-    """Its free symbols: those of its parts, unless it has its own account of them."""
-    if type(expr).free_symbols is not sp.Basic.free_symbols:
-        return frozenset(expr.free_symbols)
-    return frozenset().union(*map(symbols_of, expr.args))
-
-
-@cache
 def terms_in(term: Term) -> tuple[Term, ...]:
     """The term and every term in it, also those that wait for the variable of a binder."""
     found: dict[Term, None] = {}

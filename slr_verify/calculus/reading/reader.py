@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterable
 from copy import copy
 from fractions import Fraction
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeVar, cast
 
 import sympy as sp
 
@@ -28,7 +28,6 @@ from slr_verify.calculus.reading.orbit_reader import (
     scheduled_term,
     sequences,
 )
-from slr_verify.calculus.reading.parts import symbols_of
 from slr_verify.calculus.reading.recursion import recursions, recursive_term
 from slr_verify.calculus.reading.vectors import inner_product, products, squared_norm
 from slr_verify.core.binding import closed, substituted
@@ -36,6 +35,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, times, variable
 from slr_verify.core.theorems import Context
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
+from slr_verify.language.binding import symbols_of
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral, Sum
@@ -60,6 +60,7 @@ FUNCTIONS = {
     sp.cos: "cos",
     sp.Abs: "abs",
 }
+Answer = TypeVar("Answer")
 REMEMBERED = 2**16
 """Expressions."""
 SIGNS = {"=": "=", "==": "=", "<=": "<=", "<": "<", ">=": "<=", ">": "<", "!=": "!="}
@@ -74,6 +75,13 @@ class Reader:
         self._called: dict[str, object] = {}
         self._bodies: dict[str, Term] = {}
         self._plain: dict[int, object] = {}
+        self._found: dict[tuple[Callable[..., Any], ...], Any] = {}
+
+    def once(self, find: Callable[..., Answer], *told: Any) -> Answer:
+        """What is found of this package's own expressions, which no statement brings along."""
+        if (find, *told) not in self._found:
+            self._found[find, *told] = find(self, *told)
+        return cast("Answer", self._found[find, *told])
 
     def afresh(self) -> Reader:
         """One that remembers no expression: what equals another need not be the same."""

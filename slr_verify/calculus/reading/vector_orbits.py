@@ -199,7 +199,7 @@ def vector_equations(reader: Reader) -> Hypotheses:
     places, risk = one_of(), risk_over_places()
     law = {reader.relation(places.lhs, places.rel_op, places.rhs)}
     law |= moments(reader, risk) | ranges(risk)
-    found = (moving(reader, letter).relations for letter in LETTERS)
+    found = (reader.once(moving, letter).relations for letter in LETTERS)
     return frozenset((*_stars(), *on_manifold(), *law)).union(*found)
 
 

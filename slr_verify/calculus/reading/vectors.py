@@ -11,9 +11,10 @@ from sympy.core.symbol import Str
 
 from slr_verify.calculus.reading.indices import Spoken, indices, moves
 from slr_verify.calculus.reading.orbit_terms import LABELS
-from slr_verify.calculus.reading.parts import found_in, symbols_of, terms_in
+from slr_verify.calculus.reading.parts import found_in, terms_in
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, negative, plus, power
+from slr_verify.language.binding import symbols_of
 from slr_verify.language.orbit import VectorOrbit
 from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
 from slr_verify.language.statement import Statement

@@ -104,6 +104,7 @@ def _same(left: Expectation, right: Expectation, given: Given) -> bool:
     return left == right or vanishes(left.body - right.body, given)
 
 
+@lru_cache
 def argument_of(part: Expectation) -> sp.Poly | None:
     """The argument of the first error function of the body, as a polynomial in the variable."""
     name = part.variables[0]
@@ -114,6 +115,7 @@ def argument_of(part: Expectation) -> sp.Poly | None:
     return sp.Poly(argument, name)
 
 
+@lru_cache
 def coefficients(argument: sp.Poly) -> tuple[sp.Expr, ...]:
     """The shift and the scale."""
     return tuple(sp.factor(argument.coeff_monomial(power)) for power in (1, argument.gen))

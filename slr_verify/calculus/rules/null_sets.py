@@ -23,6 +23,7 @@ from slr_verify.core.binding import bound_as, closed, names_of, opened
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, times
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.almost_every import AlmostEveryStart
 
 PRODUCTS = tuple(each.args[0] for each in products_of_start())
 """<k_0, k*> and <v_0, v*> of a start."""
@@ -83,7 +84,10 @@ class OutsideNullSets(Argument):
     pointwise: Theorem
     null: tuple[Theorem, ...]
 
-    words = "outside of null sets"
+    @property
+    def words(self) -> str:  # type: ignore[override]
+        along = any(each.statement.lhs.has(AlmostEveryStart) for each in self.null)
+        return "outside of null sets" + ", along orbits that exist by recursion" * along
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """With the orbits of the square, if the statement is not about them: there are such."""

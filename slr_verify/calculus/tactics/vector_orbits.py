@@ -122,7 +122,7 @@ class Iterates:
         self.values = values_at_iterates(work.reader)
         self.starts = (*on_manifold(), *products_of_start())
         self.known = {
-            letter: (moving(work.reader, letter), slope)
+            letter: (work.reader.once(moving, letter), slope)
             for letter, slope in zip(LETTERS, slopes, strict=True)
         }
         written = (vector_term(work.reader, each) for each in (pgd.grad_k, pgd.grad_v))

@@ -5,7 +5,7 @@ certain to be there.
 """
 
 from collections.abc import Iterable, Iterator, Set
-from functools import lru_cache
+from functools import cache, lru_cache
 
 import sympy as sp
 
@@ -78,5 +78,6 @@ def _entries(law: Law) -> Iterator[sp.Expr]:
         yield from part if isinstance(part, sp.Tuple | sp.MatrixBase) else (part,)
 
 
+@cache
 def _another(symbol: sp.Symbol) -> sp.Dummy:
     return sp.Dummy(symbol.name, **symbol.assumptions0)

@@ -7,7 +7,6 @@ from itertools import chain, combinations
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.calculus.reading.parts import symbols_of
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.claims.attack.counterexample import agreements, violations_at
 from slr_verify.claims.attack.instances import instances
@@ -15,6 +14,7 @@ from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.sampled_points import domain_of, sampled
 from slr_verify.claims.attack.versions import versions, without_names, worked_out
 from slr_verify.claims.claim import Mutant
+from slr_verify.language.binding import symbols_of
 from slr_verify.language.statement import Statement, Values
 from slr_verify.language.vectors import InnerProduct
 

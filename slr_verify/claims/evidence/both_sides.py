@@ -7,7 +7,7 @@ their size and large ones by their digits.
 from collections.abc import Callable
 from dataclasses import dataclass
 from fractions import Fraction
-from functools import partial
+from functools import cached_property, partial
 from math import ceil, log2
 from typing import Any
 
@@ -16,6 +16,7 @@ import sympy as sp
 from flint import arb
 from mpmath import mp
 
+from slr_verify.arb.balls import enclose
 from slr_verify.arb.certainty import (
     certainly_disjoint,
     certainly_negative,
@@ -29,10 +30,11 @@ from slr_verify.claims.evidence.enclosable import enclosable, over_one_variable
 from slr_verify.claims.evidence.probing import probing_points
 from slr_verify.claims.evidence.quadrature import definition_value
 from slr_verify.core.balls import NoBall
-from slr_verify.language.enclosure import enclosure
+from slr_verify.core.terms import Term
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.named_function import Defined
 from slr_verify.language.statement import Statement
+from slr_verify.language.to_term import to_term
 
 POINTS = 12
 MANY_INTEGRALS = 4  # a statement with more is looked at in a third of the points
@@ -48,6 +50,11 @@ class Sides:
     statement: Statement
     left: sp.Expr
     right: sp.Expr
+
+    @cached_property
+    def terms(self) -> tuple[Term, Term]:
+        """Both as terms. Raises NotTranslatable."""
+        return to_term(self.left), to_term(self.right)
 
     @property
     def integrals(self) -> int:
@@ -195,8 +202,9 @@ def _balls(digits: int, sides: Sides, point: Point) -> Comparison:
 
 
 def _by_balls(digits: int, bits: int, sides: Sides, point: Point) -> Comparison:
+    at = {symbol.name: x for symbol, x in point.items()}
     try:
-        left, right = (enclosure(side, point, bits=bits) for side in (sides.left, sides.right))
+        left, right = (enclose(side, at, bits=bits) for side in sides.terms)
     except NoBall:
         return Comparison(sides.statement, point, True, False, arb(0))
     with precision(bits):

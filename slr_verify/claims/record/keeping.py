@@ -16,6 +16,7 @@ from hashlib import sha256
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from slr_verify.claims.front import Front
 from slr_verify.claims.record.cache import folder
 from slr_verify.claims.record.fingerprint import code_of
 from slr_verify.claims.record.reading import UnusableRecord, of_type, parsed, restored
@@ -34,6 +35,7 @@ from slr_verify.system.targets import CannotWrite, TargetRefused
 
 if TYPE_CHECKING:
     from slr_verify.claims.claim import Claim
+    from slr_verify.claims.register import Register
 
 
 @dataclass(frozen=True)
@@ -70,6 +72,9 @@ class Kept:
     lines: Mapping[str, bytes]
     """The record of each claim, by its label."""
     proofs: bytes
+    front: Front
+    sources: Mapping[str, str]
+    """Where in the source each claim stands."""
     known: dict[str, ClaimRecord] = field(default_factory=dict)
 
     @property
@@ -113,17 +118,22 @@ class Kept:
         return None
 
 
-def keep(record: Record, proofs: bytes, origin: str, code: str | None) -> None:
+def keep(record: Record, proofs: bytes, register: Register, code: str | None) -> None:
     """Keep a complete record of all claims of a module; a folder that cannot be written is no error.
 
     `code` is what `code_of` said before the run; if it says otherwise now, nothing is kept.
     """
+    from slr_verify.claims.sources import source_files  # noqa: PLC0415 (not for lists)
+
+    origin = register.origin
     if code is None or code != code_of(origin) or not record.complete:
         return
     index = {
         "code": code,
         "run": replace(record, claims=()),
         "claims": tuple(map(Listed.of_record, record.claims)),
+        "front": register.front,
+        "sources": source_files(register),
     }
     lines = b"\n".join(map(_line, (index, *record.claims)))
     with suppress(CannotWrite, TargetRefused):
@@ -134,8 +144,9 @@ def keep(record: Record, proofs: bytes, origin: str, code: str | None) -> None:
 def kept(origin: str) -> Kept | None:
     """What was kept, if the code and the versions are still those that made it; None if that is nothing.
 
-    The file has the digest of its other lines, then an index: the code, the run, and what a list says of
-    each claim; then a line for each claim. Raises UnusableRecord where it is damaged or lacks its proofs.
+    The file has the digest of its other lines, then an index: the code, the run, what a list says of each
+    claim, what stands before them in a book, and where in the source they are; then a line for each claim.
+    Raises UnusableRecord where it is damaged or lacks its proofs.
     """
     try:
         digest, _, content = _file(origin, "jsonl").read_bytes().partition(b"\n")
@@ -154,13 +165,15 @@ def _indexed(index: Any, lines: list[bytes], proofs: bytes, code: str | None) ->
         if index["code"] != code:
             return None
         plain_run, listed = index["run"], index["claims"]
+        front, sources = index["front"], index["sources"]
         by_label = dict(zip((each["label"] for each in listed), lines, strict=True))
     except (KeyError, TypeError, ValueError) as failure:
         raise UnusableRecord(f"it is damaged: {failure}") from failure
     run, claims = restored(plain_run), of_type(listed, tuple[Listed, ...])
+    around = of_type(front, Front), of_type(sources, dict[str, str])
     if run.core is None or run.core.sha256 != sha256(proofs).hexdigest():
         raise UnusableRecord("it is damaged: the proofs beside it are not its own")
-    return Kept(run, claims, by_label, proofs)
+    return Kept(run, claims, by_label, proofs, *around)
 
 
 def _line(value: Any) -> bytes:

@@ -41,7 +41,8 @@ def attempted(claim: Claim, library: Library) -> Attempt:
         return Attempt(rejection=NO_PROOF)
     try:
         proofs = library.prove(claim.label)
-        _require_about(claim, proofs)
+        if library.claims[claim.label] is not claim:  # of its own the library has seen this
+            _require_about(claim, proofs)
         bases = foundations(claim.label, library)
         satisfied = tuple(map(satisfiability, claim.statements))
         _require_seen(claim, satisfied)

@@ -139,6 +139,11 @@ def _shown(proved: Proved) -> tuple[Theorem, ...]:
     return tuple(theorem.shown for theorem in proved.theorems)
 
 
+def number_of_steps(proved: Proved) -> int:
+    """Of the core, in all theorems of a proof and in what they rest on."""
+    return len(steps_of(*_shown(proved)))
+
+
 def core_record(label: str, proved: Proved) -> CoreRecord:
     """What the core has shown for a claim, as plain data."""
     steps = steps_of(*_shown(proved))

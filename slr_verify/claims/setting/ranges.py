@@ -14,7 +14,7 @@ from slr_verify.core.intervals import Interval
 from slr_verify.document.nodes import Fence, Node, Number, Sign, listed, negative, related
 from slr_verify.document.reader import Reader
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
-from slr_verify.language.binding import bound_by
+from slr_verify.language.binding import bound_by, symbols_of
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import Block
 from slr_verify.language.named_function import Family
@@ -33,7 +33,7 @@ Subject = Any
 def subjects(statements: tuple[Statement, ...]) -> frozenset[Subject]:
     """The free symbols, bound ones whose range nothing else shows, and a member of each family."""
     parts = tuple(part for statement in statements for part in statement.expressions)
-    free = frozenset[Subject]().union(*(part.free_symbols for part in parts))
+    free = frozenset[Subject]().union(*map(symbols_of, parts))
     below = _parts(parts)
     return free.union(
         *map(_unshown, below), _one_of_each(each for each in below if _is_member(each))

@@ -18,7 +18,7 @@ from slr_verify.document.letters import Letter, Letters
 from slr_verify.document.nodes import Fraction, Node, parts_of
 from slr_verify.document.reader import Reader
 from slr_verify.document.widths import width
-from slr_verify.language.binding import bound_symbols
+from slr_verify.language.binding import bound_symbols, symbols_of
 from slr_verify.language.integral import Integral
 from slr_verify.language.value import ValueAt
 
@@ -86,12 +86,14 @@ class Recurring:
             part: (times - 1) * self.printed_width(part)
             for part, times in counts.items()
             if times > 2
-            and not part.free_symbols & self.bound
+            and symbols_of(part).isdisjoint(self.bound)
             and self.printed_width(part) >= sort.least(self.read.formula(part))
         }
         most = max(savings.values(), default=0.0)
         equals = [part for part, saved in savings.items() if saved == most]
-        return max(equals, key=str) if most >= sort.saving else None
+        if most < sort.saving or len(equals) == 1:
+            return equals[0] if most >= sort.saving else None
+        return max(equals, key=str)
 
     def place(self, wanted: sp.Basic, sort: type[Root | Sum]) -> tuple[int, int]:
         """Where it occurs first: in which expression, and where in it."""

@@ -24,6 +24,7 @@ from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style
 from slr_verify.document.unicode import ASCII, UNICODE
 from slr_verify.document.writer import Writer
+from slr_verify.language.binding import symbols_of
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Block, Normal
@@ -124,7 +125,7 @@ def _two_laws(parts: tuple[sp.Expr, ...]) -> str | None:
 
 def _random_and_not(parts: tuple[sp.Expr, ...], claimed: tuple[sp.Basic, ...]) -> str | None:
     """The first variable that is random in one place and free in another, or a vector that is."""
-    free = {symbol for whole in claimed for symbol in whole.free_symbols}
+    free = set().union(*map(symbols_of, claimed))
     vectors = (vector for whole in claimed for vector in whole.atoms(GaussianVector))
     for vector in vectors:
         if vector.mark in free:

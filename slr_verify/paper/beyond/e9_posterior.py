@@ -13,8 +13,9 @@ from slr_verify.claims.claim import Claim, Heading, Proof
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import equal
-from slr_verify.language.vectors import InnerProduct, inner
-from slr_verify.model.notation import D, L, gamma
+from slr_verify.language.vectors import InnerProduct
+from slr_verify.model.attention import softmax_predictor
+from slr_verify.model.notation import D, L, gamma, lam
 from slr_verify.model.posterior import (
     ONE_TOKEN,
     TOKEN,
@@ -28,7 +29,7 @@ from slr_verify.model.posterior import (
 from slr_verify.paper.evidence.posterior import calibration_evidence
 
 p, UNIFORM = likely(COUNTER), 1 / L
-x_l, k_star, _ = TOKEN
+x_l, k_star, v_star = TOKEN
 weight = likelihood(x_l, k_star)
 
 LIKELIHOOD = equal(
@@ -39,7 +40,7 @@ LIKELIHOOD = equal(
 BAYES = equal(weighted_mean(p * weight), weighted_mean(p * sp.exp(score(x_l, k_star))))
 SOFTMAX = equal(
     weighted_mean(UNIFORM * weight).subs({gamma: sp.S.One}),
-    weighted_mean(sp.exp(D * inner(x_l, k_star))),
+    softmax_predictor(k_star, v_star, x_l).subs({lam: D}),
 )
 
 products = in_turn(

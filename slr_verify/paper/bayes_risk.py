@@ -1,0 +1,138 @@
+"""That no predictor has a risk below the variance of the noise, and which one is best: for Corollary 2.
+
+A predictor is any function f of the tokens with E f(X)^2 < oo. Given the tokens f(X) is any number y, and
+its risk is a mean over J_0 and the noise. Over everything, its error before the noise is some W that is
+square integrable and independent of the noise.
+"""
+
+import sympy as sp
+
+from slr_verify.calculus.chain import by, chain, proved
+from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
+from slr_verify.calculus.rules.noise import noise_remains
+from slr_verify.calculus.rules.order import Multiplied, Rearranged
+from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.repetition import in_turn
+from slr_verify.calculus.rules.sums import Termwise, sum_linearity
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Heading, Prove, Shelf
+from slr_verify.language.expectation import Expectation
+from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.law import Centred, SquareIntegrable
+from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.vector_law import VectorBlock
+from slr_verify.language.vectors import InnerProduct, inner
+from slr_verify.model.notation import L, epsilon, gamma, v_star
+from slr_verify.model.posterior import ALL, posterior, risk_given_tokens, token_product
+from slr_verify.model.random_place import PLACES, one_of, place, risk_over_places
+from slr_verify.model.task import PAPER, Z, xi
+
+W = sp.Symbol("W", real=True)
+mean = sp.Symbol("m", real=True)
+second_moment = sp.Symbol("s", nonnegative=True)
+prediction, size = sp.symbols("y T", real=True)
+
+BAYES = at_least(
+    Expectation((W + xi) ** 2, SquareIntegrable(W, mean, second_moment), Centred(xi, epsilon**2)),
+    epsilon**2,
+)
+TARGET = inner(PAPER.informative_token, v_star)
+"""<X_J0, v*>."""
+TARGET_SIZE = equal(Expectation(TARGET**2, VectorBlock(Z)), gamma**2)
+DOMINATED = at_most((size - prediction) ** 2, 2 * size**2 + 2 * prediction**2)
+"""E W^2 <= 2 E <X_J0, v*>^2 + 2 E f(X)^2."""
+STUDIED = at_least(risk_over_places(), epsilon**2, (one_of(),))
+"""From the definition: W is a function of all tokens."""
+P, target = posterior(COUNTER), token_product(sp.Integer(2), COUNTER)
+posterior_mean = sp.Symbol("m", real=True)
+POSTERIOR = (sp.Eq(Sum(P, ALL), 1), sp.Eq(Sum(P * target, ALL), posterior_mean))
+PYTHAGORAS = equal(
+    risk_given_tokens(prediction),
+    epsilon**2 + Sum(P * (target - posterior_mean) ** 2, ALL) + (prediction - posterior_mean) ** 2,
+    POSTERIOR,
+)
+"""The risk given the tokens of a prediction y."""
+BEST = at_least(risk_given_tokens(prediction), risk_given_tokens(posterior_mean), POSTERIOR)
+GIVEN_TOKENS = at_least(risk_given_tokens(prediction), epsilon**2, POSTERIOR[:1])
+
+
+moments = in_turn(linearity, independence, noise_moments, name="linearity, independence, moments")
+
+
+def bayes(goal: Statement, shelf: Shelf) -> Theorem:
+    """With W = <X_J, v*> - f(X), independent of the noise, the risk is E W^2 + epsilon^2."""
+    rest = chain(second_moment).at_least(0, by=by_sign).theorem()
+    return proved(goal, moments, Rearranged(rest))
+
+
+target_size = by(by_definition(InnerProduct), projection, gaussian_moments)
+"""k* and v* are orthogonal, so <X_J0, v*> is gamma times a standard Gaussian variable."""
+
+
+def dominated(goal: Statement, shelf: Shelf) -> Theorem:
+    """The difference is (T + y)^2."""
+    return infer(goal, adding(rest=(size + prediction) ** 2))
+
+
+def noise_at_each_place(goal: Statement, shelf: Shelf) -> Theorem:
+    """Given place and tokens the risk is W^2 + epsilon^2; then the mean over the tokens and the place."""
+    weight, at_place = goal.lhs.function.as_independent(Expectation)
+    inside = (place <= L,)
+    above = infer(at_least(at_place, epsilon**2, inside), noise_remains)
+    each = infer(
+        at_least(goal.lhs.function, weight * epsilon**2, inside), Multiplied(above, weight)
+    )
+    return (
+        chain(goal.lhs, goal.given)
+        .at_least(Sum(weight * epsilon**2, PLACES), by=Termwise(each))
+        .equals(epsilon**2 * Sum(weight, PLACES), by=sum_linearity)
+        .related("=", goal.rhs, by=by_hypothesis)
+        .theorem()
+    )
+
+
+def pythagoras(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both sides multiplied out: the P_l sum to one, and P_l <x_l, v*> to the posterior mean."""
+    spread = (
+        chain(Sum(P * (target - posterior_mean) ** 2, ALL), goal.given)
+        .through(sum_linearity, by_hypothesis)
+        .theorem()
+    )
+    return proved(goal, moments, sum_linearity, by_hypothesis, adding((-1, spread)))
+
+
+def best(goal: Statement, shelf: Shelf) -> Theorem:
+    """What Pythagoras adds to it is zero at y = m."""
+    known = pythagoras(PYTHAGORAS, shelf)
+    at_mean = instance(known, {prediction: posterior_mean})
+    rest = (prediction - posterior_mean) ** 2
+    return infer(goal, adding((1, known), (-1, at_mean), rest=rest))
+
+
+PROOFS: dict[Statement, Prove] = {
+    TARGET_SIZE: target_size,
+    DOMINATED: dominated,
+    BAYES: bayes,
+    STUDIED: noise_at_each_place,
+    PYTHAGORAS: pythagoras,
+    BEST: best,
+    GIVEN_TOKENS: noise_at_each_place,
+}
+HEADINGS = (
+    Heading("The mean of $<X_(J_0), v*>^2$", TARGET_SIZE),
+    Heading("So $W$ is square integrable: $E W^2 <= 2 gamma^2 + 2 E f(X)^2$, by", DOMINATED),
+    Heading("Any $W$ that is square integrable and independent of the noise", BAYES),
+    Heading("The predictor (3), at any $k$ and $v$", STUDIED),
+    Heading(
+        "The risk of a prediction $y$ given the tokens, with the posterior mean $m$", PYTHAGORAS
+    ),
+    Heading("No prediction has a smaller risk given the tokens than $m$", BEST),
+    Heading("No risk given the tokens is below the variance of the noise", GIVEN_TOKENS),
+)

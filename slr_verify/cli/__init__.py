@@ -20,6 +20,7 @@ from slr_verify.cli.probe import probe
 from slr_verify.cli.process import exit_code
 from slr_verify.cli.proofs import proofs
 from slr_verify.cli.recheck import recheck
+from slr_verify.cli.recommend import recommend
 from slr_verify.cli.refusals import GIVEN, short_refusals
 from slr_verify.cli.replay import replay
 from slr_verify.cli.report import report
@@ -107,6 +108,7 @@ COMMANDS = (
     selftest,
     figures,
     simulate,
+    recommend,
     success,
     sweep,
     train,

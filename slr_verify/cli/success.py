@@ -1,49 +1,121 @@
 """`slr-verify success`: how often a random start recovers (k*, v*) up to sign."""
 
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 import click
 
 from slr_verify.cli.arguments import Whole
 from slr_verify.cli.options import executor_option, jobs_option, seed_option
+from slr_verify.cli.recommend import schedule_lines, slower_option
 from slr_verify.cli.running import MOST_RUNS, progress, running, workers
 from slr_verify.cli.simulate import arguments_of, with_setting
+
+FIXED = ("preset", "lam", "decay", "gamma", "alpha", "steps")
+"""Options that a recommended schedule does without."""
 
 
 @click.command(short_help="How often a random start recovers (k*, v*).")
 @with_setting
 @click.option("--runs", type=Whole(1, MOST_RUNS), default=2000, show_default=True, help="Runs.")
+@click.option(
+    "--schedule", type=click.Choice(["recommended"]), help="The stages that `recommend` prints."
+)
+@slower_option
 @seed_option
 @jobs_option
 @executor_option
-def success(*, runs: int, seed: int, jobs: int | None, cluster: str | None, **given: Any) -> None:
+def success(  # noqa: PLR0913 (one for each option)
+    *,
+    runs: int,
+    schedule: str | None,
+    slower: float,
+    seed: int,
+    jobs: int | None,
+    cluster: str | None,
+    **given: Any,
+) -> None:
     """Estimate how often a random start recovers (k*, v*) or (-k*, -v*).
 
     Prints the fraction of the runs, a 95% Wilson interval for the probability, and where the other
     runs end.
+
+    With --schedule recommended lambda and the step sizes are those of `recommend`; failures have
+    95% Clopper-Pearson intervals, and how many runs are as good as the oracle is said apart.
     """
     with running("success"):
         import numpy as np
 
         from slr_verify.dynamics.arguments import count
-        from slr_verify.dynamics.stationary import RECOVERED
-        from slr_verify.dynamics.success import success as estimated
 
-        arguments = arguments_of(given)
-        total = count("steps", arguments["steps"]) * count("runs", runs)
-        with workers(jobs, cluster) as executor, progress(total, "simulating") as on_steps:
-            found = estimated(
-                arguments,
-                runs=runs,
-                rng=np.random.default_rng(seed),
-                executor=executor,
-                on_steps=on_steps,
+        how = {"runs": count("runs", runs), "rng": np.random.default_rng(seed)}
+        with workers(jobs, cluster) as executor:
+            how["executor"] = executor
+            lines = list(
+                _in_stages(given, slower, how) if schedule else _plainly(given, slower, how)
             )
-    click.echo(
+    click.echo("\n".join(lines))
+
+
+def _plainly(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Iterator[str]:
+    from slr_verify.dynamics.arguments import count
+    from slr_verify.dynamics.success import success as estimated
+
+    if slower != 1:
+        raise ValueError("--slower belongs to --schedule recommended")
+    arguments = arguments_of(given)
+    with progress(count("steps", arguments["steps"]) * how["runs"], "simulating") as on_steps:
+        found = estimated(arguments, **how, on_steps=on_steps)
+    yield (
         f"{found.recovered} of {found.runs} runs recover (k*, v*) or (-k*, -v*): "
         f"{found.fraction:.2%}, 95% Wilson interval {found.low:.2%} to {found.high:.2%}"
     )
-    click.echo("where the runs end (nearest stationary point in floating point, not certified):")
-    for name, number in found.ends.items():
+    yield from _ends(found.ends)
+
+
+def _in_stages(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Iterator[str]:
+    """The recommended schedule. Raises ValueError where an option would change it."""
+    from slr_verify.dynamics.outcome import outcome_of
+    from slr_verify.dynamics.piece import Sampling
+    from slr_verify.dynamics.recommended import in_stages, recommendation
+
+    told = {name: value for name, value in given.items() if value is not None}
+    fixed = [f"--{name}" for name in FIXED if name in told]
+    if fixed:
+        raise ValueError(f"--schedule recommended and {fixed[0]} exclude each other")
+    names = ("d", "L", "gamma_squared", "epsilon")
+    setting: dict[str, Any] = {"d": 400, "L": 10, "gamma_squared": "1/2"}
+    found = recommendation(
+        **setting | {name: told[name] for name in names if name in told}, slower=slower
+    )
+    more = {name: told[name] for name in ("start", "method") if name in told}
+    sampling = {name: told[name] for name in ("batch", "noise") if name in told}
+    with progress(found.steps * how["runs"], "simulating") as on_steps:
+        stages = in_stages(
+            found.stages, **how, **more, sampling=Sampling(**sampling), on_steps=on_steps
+        )
+    outcome = outcome_of(stages[-1], found.best)
+    yield from schedule_lines(found)
+    yield _failures(
+        outcome.runs - outcome.recovered, outcome.runs, "do not recover (k*, v*) or (-k*, -v*)"
+    )
+    yield _failures(
+        outcome.runs - outcome.close, outcome.runs, "are not within 5% of the oracle's excess risk"
+    )
+    yield from _ends(outcome.ends)
+
+
+def _failures(failed: int, runs: int, words: str) -> str:
+    from slr_verify.dynamics.outcome import exact_interval
+
+    low, high = exact_interval(failed, runs)
+    return f"{failed} of {runs} runs {words}: 95% Clopper-Pearson interval {low:.3g} to {high:.3g}"
+
+
+def _ends(ends: Mapping[str, int]) -> Iterator[str]:
+    from slr_verify.dynamics.stationary import RECOVERED
+
+    yield "where the runs end (nearest stationary point in floating point, not certified):"
+    for name, number in ends.items():
         mark = "*" if name in RECOVERED else " "
-        click.echo(f"{mark} {number:>7}  {name}")
+        yield f"{mark} {number:>7}  {name}"

@@ -9,15 +9,15 @@ from slr_verify import best_lambda, fixed_points, max_step_size, risk
 from slr_verify.certify import sphere_search
 from slr_verify.explorer.computed.landscape import REGIONS, parameter_landscape
 from slr_verify.explorer.computed.runs import chunk, summary
-from slr_verify.explorer.computed.spectra import (
+from slr_verify.explorer.panels.points import spheres_html
+from slr_verify.explorer.state.view import View
+from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.spectra import (
     Spectrum,
     oracle_spectrum,
     spurious_spectrum,
     spurious_thetas,
 )
-from slr_verify.explorer.panels.points import spheres_html
-from slr_verify.explorer.state.view import View
-from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.spurious_theta import spurious_theta
 
 
@@ -44,14 +44,14 @@ def test_eigenvalues_at_the_oracle_are_those_of_the_hessian_in_differences() -> 
 
     mixed = second((1, 0), (0, 1))
     block = [[second((1, 0), (1, 0)), mixed], [mixed, second((0, 1), (0, 1))]]
-    found = oracle_spectrum(View().changed(lam="0.5"), np.array([0.5]))
+    found = oracle_spectrum(View().changed(lam="0.5").params, np.array([0.5]))
     assert found.low[0] == pytest.approx(np.linalg.eigvalsh(block)[0], rel=1e-4)
     assert found.high[0] == pytest.approx(np.linalg.eigvalsh(block)[1], rel=1e-4)
 
 
 def test_the_spurious_points_attract_where_they_are_certified_to() -> None:
     """Figure 7b: `slr-verify fixed-points --full` encloses these eigenvalues."""
-    found = spurious_spectrum(View(), np.array([0.1, 0.00001]))
+    found = spurious_spectrum(View().params, np.array([0.1, 0.00001]))
     assert found.low[0] == pytest.approx(0.220795130838807, rel=1e-12)
     assert found.high[0] == pytest.approx(448.029425322633, rel=1e-12)
     assert np.isnan(found.low[1])
@@ -72,11 +72,11 @@ def test_eigenvalues_are_of_the_directions_that_there_are(monkeypatch: pytest.Mo
             for each in fixed_points(view.params, full=True).points
             if (each.products["kappa"][0], each.products["nu"][0]) == (1, 1)
         ]
-        found = oracle_spectrum(view, np.array([4.0]))
+        found = oracle_spectrum(view.params, np.array([4.0]))
         assert len(oracle.hessian) == count
         assert found.low[0] == pytest.approx(float(min(oracle.hessian[:2])[0]), rel=1e-9)
         assert found.high[0] == pytest.approx(float(max(oracle.hessian)[0]), rel=1e-9)
-    at = [spurious_spectrum(View(d=d), np.array([10.0])) for d in (2, 3, 4)]
+    at = [spurious_spectrum(View(d=d).params, np.array([10.0])) for d in (2, 3, 4)]
     assert [bool(np.isnan(each.low[0])) for each in at] == [True, False, False]
     assert "in the plane these points do not exist" in spheres_html(View(d=2).changed(lam="10"))
     assert "with η = ±1 it is a stationary point" in spheres_html(View(d=3).changed(lam="10"))
@@ -104,7 +104,7 @@ def test_all_columns_are_those_of_the_library() -> None:
         known.pop("gamma", None)
         here = Parameters(**known)
         assert found.bound[row] == pytest.approx(max_step_size(here), rel=1e-12)
-        theta = spurious_thetas(View(), found.lambdas)[row]
+        theta = spurious_thetas(View().params, found.lambdas)[row]
         assert theta == pytest.approx(spurious_theta(here, here.lam), rel=1e-9)
     assert found.best == best_lambda(d=400, L=10, gamma_squared="1/2")
 
@@ -120,7 +120,7 @@ def test_against_time_the_schedule_is_there_and_in_range() -> None:
 def test_the_ends_of_the_ranges_are_no_obstacle() -> None:
     for changes in ({"d": 10**6}, {"d": 2, "L": 1}, {"gamma_squared": 100}, {"L": 10**4}):
         found = parameter_landscape(View().changed(**changes))
-        oracle = oracle_spectrum(View().changed(**changes), found.lambdas)
+        oracle = oracle_spectrum(View().changed(**changes).params, found.lambdas)
         assert np.all(np.isfinite(oracle.low))
         assert found.regions.max() < len(REGIONS)
 

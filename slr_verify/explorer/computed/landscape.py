@@ -12,12 +12,12 @@ import numpy as np
 import numpy.typing as npt
 from scipy.optimize import brentq
 
-from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum
 from slr_verify.explorer.state.view import RANGES, View
 from slr_verify.model.step_size import largest_step
 from slr_verify.numeric.best_lambda import BestLambda, NoMinimumFound, best_lambda
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.operations import Array
+from slr_verify.numeric.spectra import oracle_spectrum, spurious_spectrum
 
 SAMPLES, ALPHAS, TIMES = 240, 160, 200
 LOWEST, HIGHEST = 0.01, 3.0
@@ -54,7 +54,7 @@ def parameter_landscape(view: View) -> Landscape:
     lambdas = np.geomspace(*_range(view), SAMPLES)
     across, alphas, lam = _columns(view)
     oracle, spurious = (
-        spectrum(view, lambdas).attracts(alphas[:, None]).T
+        spectrum(view.params, lambdas).attracts(alphas[:, None]).T
         for spectrum in (oracle_spectrum, spurious_spectrum)
     )
     (bound,) = compiled(largest_step())(**{**view.params.floats(), "lam": lambdas})
@@ -97,10 +97,10 @@ def stability_changes(view: View) -> tuple[float, ...]:
 @lru_cache(maxsize=256)
 def _stability_changes(view: View) -> tuple[float, ...]:
     def value(lam: float) -> float:
-        return float(oracle_spectrum(view, np.array([lam])).low[0])
+        return float(oracle_spectrum(view.params, np.array([lam])).low[0])
 
     lambdas = np.geomspace(LOWEST, HIGHEST, SAMPLES)
-    low = oracle_spectrum(view, lambdas).low
+    low = oracle_spectrum(view.params, lambdas).low
     return tuple(
         brentq(value, x, y, xtol=1e-13)
         for (x, y), (f, g) in zip(pairwise(lambdas), pairwise(low), strict=True)

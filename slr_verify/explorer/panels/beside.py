@@ -4,7 +4,6 @@ import numpy as np
 
 from slr_verify.certify.proved_step import proved_step
 from slr_verify.explorer.computed.landscape import stability_changes
-from slr_verify.explorer.computed.spectra import oracle_spectrum
 from slr_verify.explorer.computed.square import FEWEST_DIMENSIONS, here
 from slr_verify.explorer.panels.page import changed
 from slr_verify.explorer.panels.spelling import (
@@ -19,6 +18,7 @@ from slr_verify.explorer.panels.spelling import (
 from slr_verify.explorer.panels.square import LANDSCAPE
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View
+from slr_verify.numeric.spectra import oracle_spectrum
 
 HEADS = (
     "<tr><th title='⟨k, k*⟩'>κ</th><th title='⟨v, v*⟩'>ν</th><th title='the excess risk'>R − ε²</th>"
@@ -63,7 +63,7 @@ def _values(view: View, kappa: float, nu: float) -> str:
 
 def beyond(view: View) -> str:
     """A warning where the oracle is no minimum off the manifold: lambda is beyond lambda_c."""
-    if oracle_spectrum(view, np.array([float(view.lam)])).low[0] > 0:
+    if oracle_spectrum(view.params, np.array([float(view.lam)])).low[0] > 0:
         return ""
     below = [value for value in stability_changes(view) if value <= view.lam]
     where = f"beyond λ<sub>c</sub> ≈ {number(round(max(below), 4))}" if below else "where E8 fails"

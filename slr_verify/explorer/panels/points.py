@@ -6,7 +6,6 @@ import numpy as np
 
 from slr_verify.certify.stationary_point import StationaryPoint, StationaryPoints
 from slr_verify.certify.threshold import Threshold
-from slr_verify.explorer.computed.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
 from slr_verify.explorer.panels.page import Asked, Bridge, changed
 from slr_verify.explorer.panels.spelling import (
     ARB,
@@ -20,6 +19,7 @@ from slr_verify.explorer.panels.spelling import (
 from slr_verify.explorer.state.session import Session
 from slr_verify.explorer.state.view import View, text
 from slr_verify.explorer.work.jobs import PageWork, points_calls, threshold_calls
+from slr_verify.numeric.spectra import oracle_spectrum, spurious_spectrum, spurious_thetas
 
 DEPENDS = ("d", "L", "lam", "gamma_squared", "alpha")
 SPHERES = ("kappa", "nu", "theta", "eta", "rho")
@@ -92,9 +92,9 @@ def _cell(enclosure: tuple[Fraction, Fraction]) -> str:
 def spheres_html(view: View) -> str:
     """What floating point says about the oracle and the spurious points off the manifold."""
     at = np.array([float(view.lam)])
-    theta, alpha = float(spurious_thetas(view, at)[0]), float(view.alpha)
-    oracle = bool(oracle_spectrum(view, at).attracts(alpha)[0])
-    spurious = bool(spurious_spectrum(view, at).attracts(alpha)[0])
+    theta, alpha = float(spurious_thetas(view.params, at)[0]), float(view.alpha)
+    oracle = bool(oracle_spectrum(view.params, at).attracts(alpha)[0])
+    spurious = bool(spurious_spectrum(view.params, at).attracts(alpha)[0])
     return (
         f"<h3>On the two spheres {FLOAT}</h3>"
         f"<p>Off the manifold the oracle {'attracts' if oracle else '<strong>does not attract</strong>'} "

@@ -17,7 +17,10 @@ if TYPE_CHECKING:
     from slr_verify.dynamics.trajectories import Trajectories
 
 TRIED, RECORDS = 64, 100
-UNKNOWN = "Warning: no schedule is known to recover from every start for d/gamma^2 below about 8."
+UNKNOWN = (
+    "Warning: no hot stage is known to recover from every start for d/gamma^2 below about 8; "
+    "see --swap."
+)
 
 slower_option = click.option(
     "--slower",
@@ -35,6 +38,9 @@ slower_option = click.option(
     "--gamma-squared", type=NUMBER, default="1/2", show_default=True, help="Token noise squared."
 )
 @click.option("--epsilon", type=NUMBER, default="0", show_default=True, help="Output noise.")
+@click.option(
+    "--swap", is_flag=True, help="Instead of a hot stage, exchange k and v where that is better."
+)
 @slower_option
 @seed_option
 def recommend(*, seed: int, **setting: Any) -> None:
@@ -43,7 +49,10 @@ def recommend(*, seed: int, **setting: Any) -> None:
     First lambda = 10, for large d then 0.3, and at last the best lambda of the oracle, each with a step
     size below what the curvature allows. 64 runs of PGD say what to expect. What is certain at these
     parameters, what is proved, and what was only observed, are told apart. For more runs there is
-    `success --schedule recommended`.
+    `success --schedule recommended`, or `--schedule swap`.
+
+    With --swap training begins at the best lambda. Then k and v are exchanged where that lowers the risk at
+    lambda = 1, and training goes on.
     """
     with running("recommend"):
         import numpy as np
@@ -53,7 +62,7 @@ def recommend(*, seed: int, **setting: Any) -> None:
         found = recommendation(**setting)
         with progress(found.steps * TRIED, "simulating") as on_steps:
             rng = np.random.default_rng(seed)
-            runs = in_stages(found.stages, runs=TRIED, rng=rng, records=RECORDS, on_steps=on_steps)
+            runs = in_stages(found, runs=TRIED, rng=rng, records=RECORDS, on_steps=on_steps)
         lines = [*schedule_lines(found), *_seen(found, runs), *_certain(found), *_proved(found)]
     click.echo("\n".join(lines))
     if not found.known:
@@ -64,6 +73,8 @@ def schedule_lines(found: Recommendation) -> Iterator[str]:
     """A line for each stage."""
     yield f"{'stage':<6}{'lambda':<12}{'alpha':<12}steps"
     for number, (params, alpha, steps) in enumerate(found.stages, 1):
+        if found.swap and number == 2:
+            yield "      exchange k and v where the risk at lambda = 1 is then lower"
         yield f"{number:<6}{params.lam:<12.6g}{alpha:<12.3g}{steps}"
 
 
@@ -92,7 +103,7 @@ def _certain(found: Recommendation) -> Iterator[str]:
 
     yield ""
     yield "Certain at these parameters, by balls (see `stability`):"
-    for params, *_ in found.stages:
+    for params in dict.fromkeys(stage.params for stage in found.stages):
         kinds = stability(params)
         at = f"lambda = {params.lam:.6g}"
         yield f"  {at:<20}(k*, v*) {kinds.oracle.value}, {kinds.place.value} {kinds.off_manifold.value}"

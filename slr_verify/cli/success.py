@@ -19,7 +19,9 @@ FIXED = ("preset", "lam", "decay", "gamma", "alpha", "steps")
 @with_setting
 @click.option("--runs", type=Whole(1, MOST_RUNS), default=2000, show_default=True, help="Runs.")
 @click.option(
-    "--schedule", type=click.Choice(["recommended"]), help="The stages that `recommend` prints."
+    "--schedule",
+    type=click.Choice(["recommended", "swap"]),
+    help="The stages that `recommend` prints, or those of `recommend --swap`.",
 )
 @slower_option
 @seed_option
@@ -40,7 +42,7 @@ def success(  # noqa: PLR0913 (one for each option)
     Prints the fraction of the runs, a 95% Wilson interval for the probability, and where the other
     runs end.
 
-    With --schedule recommended lambda and the step sizes are those of `recommend`; failures have
+    With --schedule lambda and the step sizes are those of `recommend`; failures have
     95% Clopper-Pearson intervals, and how many runs are as good as the oracle is said apart.
     """
     with running("success"):
@@ -52,7 +54,9 @@ def success(  # noqa: PLR0913 (one for each option)
         with workers(jobs, cluster) as executor:
             how["executor"] = executor
             lines = list(
-                _in_stages(given, slower, how) if schedule else _plainly(given, slower, how)
+                _in_stages(given, how, slower=slower, swap=schedule == "swap")
+                if schedule
+                else _plainly(given, slower, how)
             )
     click.echo("\n".join(lines))
 
@@ -62,7 +66,7 @@ def _plainly(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Itera
     from slr_verify.dynamics.success import success as estimated
 
     if slower != 1:
-        raise ValueError("--slower belongs to --schedule recommended")
+        raise ValueError("--slower belongs to --schedule")
     arguments = arguments_of(given)
     with progress(count("steps", arguments["steps"]) * how["runs"], "simulating") as on_steps:
         found = estimated(arguments, **how, on_steps=on_steps)
@@ -73,7 +77,7 @@ def _plainly(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Itera
     yield from _ends(found.ends)
 
 
-def _in_stages(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Iterator[str]:
+def _in_stages(given: dict[str, Any], how: dict[str, Any], **of_schedule: Any) -> Iterator[str]:
     """The recommended schedule. Raises ValueError where an option would change it."""
     from slr_verify.dynamics.outcome import outcome_of
     from slr_verify.dynamics.piece import Sampling
@@ -82,18 +86,16 @@ def _in_stages(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Ite
     told = {name: value for name, value in given.items() if value is not None}
     fixed = [f"--{name}" for name in FIXED if name in told]
     if fixed:
-        raise ValueError(f"--schedule recommended and {fixed[0]} exclude each other")
+        raise ValueError(f"--schedule and {fixed[0]} exclude each other")
     names = ("d", "L", "gamma_squared", "epsilon")
     setting: dict[str, Any] = {"d": 400, "L": 10, "gamma_squared": "1/2"}
     found = recommendation(
-        **setting | {name: told[name] for name in names if name in told}, slower=slower
+        **setting | {name: told[name] for name in names if name in told}, **of_schedule
     )
     more = {name: told[name] for name in ("start", "method") if name in told}
     sampling = {name: told[name] for name in ("batch", "noise") if name in told}
     with progress(found.steps * how["runs"], "simulating") as on_steps:
-        stages = in_stages(
-            found.stages, **how, **more, sampling=Sampling(**sampling), on_steps=on_steps
-        )
+        stages = in_stages(found, **how, **more, sampling=Sampling(**sampling), on_steps=on_steps)
     outcome = outcome_of(stages[-1], found.best)
     yield from schedule_lines(found)
     yield _failures(

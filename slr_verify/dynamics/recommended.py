@@ -5,6 +5,9 @@
 2. At lambda = 0.3, for large d, nu has grown to one and kappa follows.
 3. At the best lambda of the oracle (E6) what is left of the risk goes.
 
+Or swap (E16): train at the best lambda, exchange k and v where that lowers the risk at lambda = 1, and
+train on. At the best lambda the other minima have k near v* and v near k*; at lambda = 1 the oracle is better.
+
 The step size of each stage is 1/H, H being the largest eigenvalue of the Hessian, there, at the oracle,
 off the manifold and at the origin.
 """
@@ -23,7 +26,9 @@ from slr_verify.dynamics.simulate import simulate
 from slr_verify.dynamics.starts import NAMES, Start
 from slr_verify.dynamics.trajectories import Trajectories
 from slr_verify.numeric.best_lambda import BestLambda, best_lambda
+from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
+from slr_verify.numeric.risk import risk
 from slr_verify.numeric.spectra import largest_eigenvalue, oracle_rates
 
 HOT, WARM = "10", "3/10"
@@ -34,7 +39,13 @@ LARGE = 400
 SETTLED = 2.0
 """At the end small errors have shrunk by exp(-SETTLED)."""
 LEAST_RATIO = 8
-"""Of d to gamma^2; below it no schedule is known."""
+"""Of d to gamma^2; below it no hot stage is known that gathers all runs."""
+JUDGE = "1"
+"""The lambda at which k and v are compared with v and k."""
+PATIENCE = 4
+"""How much longer the stages are before and after a swap, where nothing hurries runs."""
+EXCHANGED = [NAMES.index(name) for name in ("theta", "eta", "kappa", "nu", "rho")]
+"""The products of (v, k) among those of (k, v)."""
 
 
 class Stage(NamedTuple):
@@ -51,6 +62,7 @@ class Recommendation:
 
     stages: tuple[Stage, ...]
     best: BestLambda
+    swap: bool
 
     @property
     def steps(self) -> int:
@@ -61,18 +73,21 @@ class Recommendation:
     def known(self) -> bool:
         """Whether the schedule was seen to work at such a d and gamma."""
         params = self.stages[-1].params
-        return params.d >= LEAST_RATIO * params.gamma_squared
+        return self.swap or params.d >= LEAST_RATIO * params.gamma_squared
 
 
-def recommendation(
+def recommendation(  # noqa: PLR0913 (what a schedule depends on)
     *,
     d: int,
     L: int,  # noqa: N803 (the letter of the paper)
     gamma_squared: Any,
     epsilon: Any = 0,
     slower: float = 1.0,
+    swap: bool = False,
 ) -> Recommendation:
     """The schedule for these parameters; with `slower` steps are so many times shorter, and more.
+
+    With `swap` there is no hot stage, but a swap between two stages that are alike.
 
     Raises ValueError for bad parameters, for d < 3 and for slower < 1, and as `best_lambda` does.
     """
@@ -82,13 +97,14 @@ def recommendation(
     if Parameters(**known).d < 3:
         raise ValueError(f"d must be at least 3, where the points of E7 exist, got {d}")
     best = best_lambda(**known)
-    before = [Parameters(**known, lam=lam) for lam in (HOT, WARM)[: 2 if d >= LARGE else 1]]
     last = Parameters(**known, lam=best.lam)
     units = UNITS / last.gamma_squared
+    settling = units + SETTLED / slowest_rate(last)
+    if swap:
+        return Recommendation((_stage(last, PATIENCE * settling, slower),) * 2, best, swap)
+    before = [Parameters(**known, lam=lam) for lam in (HOT, WARM)[: 2 if d >= LARGE else 1]]
     first = (_stage(params, units, slower) for params in before)
-    return Recommendation(
-        (*first, _stage(last, units + SETTLED / slowest_rate(last), slower)), best
-    )
+    return Recommendation((*first, _stage(last, settling, slower)), best, swap)
 
 
 def _stage(params: Parameters, units: float, slower: float) -> Stage:
@@ -101,8 +117,17 @@ def slowest_rate(params: Parameters) -> float:
     return float(np.min(oracle_rates(params, np.array([params.lam]))))
 
 
+def swapped(params: Parameters, products: Array) -> Array:
+    """The products, of shape (5, runs), with k and v exchanged where that lowers the risk at lambda = 1."""
+    judge = Parameters(d=params.d, L=params.L, lam=JUDGE, gamma=params.gamma)
+    other = products[EXCHANGED]
+    here, there = (risk(judge, **dict(zip(NAMES, at, strict=True))) for at in (products, other))
+    result: Array = np.where(there < here, other, products)
+    return result
+
+
 def in_stages(  # noqa: PLR0913 (what a simulation depends on)
-    stages: tuple[Stage, ...],
+    recommended: Recommendation,
     *,
     runs: int,
     rng: np.random.Generator,
@@ -122,8 +147,12 @@ def in_stages(  # noqa: PLR0913 (what a simulation depends on)
         "runs": runs, "rng": rng, "method": method, "sampling": sampling,
         "executor": executor, "on_steps": on_steps,
     }  # fmt: skip
-    for params, alpha, steps in stages:
-        given = dict(zip(NAMES, found[-1].end_points(), strict=True)) if found else start
+    for params, alpha, steps in recommended.stages:
+        given = start
+        if found:
+            ends = found[-1].end_points()
+            ends = swapped(params, ends) if recommended.swap else ends
+            given = dict(zip(NAMES, ends, strict=True))
         every = max(1, steps // records)
         found.append(
             simulate(params, alpha=alpha, steps=steps, start=given, record_every=every, **how)

@@ -80,6 +80,12 @@ def largest_eigenvalue(params: Parameters) -> float:
     return float(max(oracle_spectrum(params, lambdas).high[0], *highest))
 
 
+def origin_eigenvalues(params: Parameters) -> tuple[Array, Array]:
+    """The eigenvalues at the origin along the manifold, in (kappa, nu), and across it in (theta, eta)."""
+    (matrix,) = _at_origin(params, np.array([params.lam]))
+    return np.linalg.eigvalsh(matrix[:2, :2]), np.linalg.eigvalsh(matrix[2:4, 2:4])
+
+
 def _at_origin(params: Parameters, lambdas: Array) -> Array:
     """The Hessian where k, v, k* and v* are orthogonal, in the five products; (n, 5, 5).
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from click.testing import CliRunner
@@ -9,7 +11,7 @@ from click.testing import CliRunner
 from slr_verify import Parameters, risk
 from slr_verify.cli import main
 from slr_verify.dynamics.outcome import exact_interval, outcome_of, within_tolerance
-from slr_verify.dynamics.recommended import LARGE, in_stages, recommendation
+from slr_verify.dynamics.recommended import LARGE, in_stages, recommendation, swapped
 from slr_verify.dynamics.vectors import axes, products_of
 from slr_verify.numeric.spectra import largest_eigenvalue
 from slr_verify.numeric.spurious_theta import spurious_theta
@@ -80,29 +82,53 @@ def test_stages_are_hot_then_cold_with_steps_of_one_over_the_curvature() -> None
 def test_all_runs_recover_and_are_as_good_as_the_oracle(setting) -> None:
     d, tokens, square = setting
     found = recommendation(d=d, L=tokens, gamma_squared=square, epsilon="0.1")
-    outcome = outcome_of(in_stages(found.stages, runs=64, rng=rng())[-1], found.best)
+    outcome = outcome_of(in_stages(found, runs=64, rng=rng())[-1], found.best)
     assert (outcome.runs, outcome.recovered, outcome.close) == (64, 64, 64)
 
 
 def test_without_the_hot_stage_runs_are_lost() -> None:
     found = recommendation(d=100, L=10, **HALF)
-    last = in_stages(found.stages[1:], runs=64, rng=rng())[-1]
+    last = in_stages(replace(found, stages=found.stages[1:]), runs=64, rng=rng())[-1]
     assert outcome_of(last, found.best).recovered < 48
 
 
 def test_being_as_good_as_the_oracle_is_told_apart_from_recovery() -> None:
     """At the best lambda the points off the manifold have less risk than the oracle (E13)."""
     found = recommendation(d=100, L=10, **HALF)
-    last = in_stages(found.stages[1:], runs=64, rng=rng())[-1]
+    last = in_stages(replace(found, stages=found.stages[1:]), runs=64, rng=rng())[-1]
     outcome = outcome_of(last, found.best)
     assert outcome.close > outcome.recovered
     assert within_tolerance(last, found.best).shape == (64, 2)
 
 
+@pytest.mark.parametrize(
+    "setting", [(100, 10, "1/2"), (20, 10, "1/2"), (4, 10, "1/2"), (4, 3, "8")]
+)
+def test_with_a_swap_runs_recover_in_few_dimensions_too(setting) -> None:
+    d, tokens, square = setting
+    found = recommendation(d=d, L=tokens, gamma_squared=square, swap=True)
+    stages = in_stages(found, runs=200, rng=rng())
+    before, after = (outcome_of(each, found.best) for each in stages)
+    assert 60 < before.recovered < 140
+    assert (after.recovered, after.close) == (200, 200)
+
+
+def test_a_swap_exchanges_vectors_and_only_where_that_lowers_the_risk() -> None:
+    params, random = Parameters(d=9, L=5, gamma_squared="1/2"), rng()
+    state = random.normal(size=(2, 50, 9))
+    state /= np.linalg.norm(state, axis=2, keepdims=True)
+    before, other = products_of(state), products_of(state[::-1])
+    judge = Parameters(d=9, L=5, lam=1, gamma_squared="1/2")
+    values = [risk(judge, **dict(zip(NAMES, at, strict=True))) for at in (before, other)]
+    expected = np.where(values[1] < values[0], other, before)
+    assert swapped(params, before) == pytest.approx(expected)
+    assert 10 < np.sum(values[1] < values[0]) < 40
+
+
 def test_literal_vectors_end_where_the_five_products_do() -> None:
     found = recommendation(d=20, L=10, **HALF)
     ends = [
-        in_stages(found.stages, runs=8, rng=rng(), method=method)[-1].end_points()
+        in_stages(found, runs=8, rng=rng(), method=method)[-1].end_points()
         for method in ("five", "vectors")
     ]
     assert ends[0] == pytest.approx(ends[1], abs=1e-6)
@@ -133,7 +159,7 @@ def test_the_command_tells_apart_what_is_observed_certain_and_proved() -> None:
 def test_few_dimensions_get_a_warning() -> None:
     answer = run("recommend", "--d", "7", "--gamma-squared", "1")
     assert answer.exit_code == 0
-    assert "Warning: no schedule is known to recover from every start" in answer.stderr
+    assert "Warning: no hot stage is known to recover from every start" in answer.stderr
 
 
 def test_success_with_the_recommended_schedule() -> None:
@@ -151,9 +177,15 @@ def test_success_with_the_recommended_schedule() -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("success", "--schedule", "recommended", "--preset", "7b"), "and --preset exclude each"),
-        (("success", "--schedule", "recommended", "--alpha", "0.1"), "and --alpha exclude each"),
-        (("success", "--schedule", "hot"), "'hot' is not 'recommended'"),
+        (
+            ("success", "--schedule", "recommended", "--preset", "7b"),
+            "--schedule and --preset exclude each",
+        ),
+        (
+            ("success", "--schedule", "recommended", "--alpha", "0.1"),
+            "--schedule and --alpha exclude each",
+        ),
+        (("success", "--schedule", "hot"), "'hot' is not one of 'recommended', 'swap'"),
         (("success", "--schedule", "recommended", "--d", "2"), "d must be at least 3, where"),
         (("success", "--preset", "7b", "--slower", "2"), "--slower belongs to --schedule"),
         (("recommend", "--d", "2"), "must be a whole number from 3"),

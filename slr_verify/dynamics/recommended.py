@@ -6,7 +6,8 @@
 3. At the best lambda of the oracle (E6) what is left of the risk goes.
 
 Or swap (E16): train at the best lambda, exchange k and v where that lowers the risk at lambda = 1, and
-train on. At the best lambda the other minima have k near v* and v near k*; at lambda = 1 the oracle is better.
+train on. At the best lambda the other minima have k near v* and v near k*; at lambda = 1 the oracle is
+better.
 
 The step size of each stage is 1/H, H being the largest eigenvalue of the Hessian, there, at the oracle,
 off the manifold and at the origin.

@@ -1,5 +1,5 @@
-"""`python -m checkers.catalogue --write` makes docs/rules.md, docs/codes.md and docs/findings.md;
-`--check` compares them.
+"""`python -m checkers.catalogue --write` makes docs/rules.md, docs/codes.md, and the tables in
+docs/findings.md and docs/normal_integrals.md; `--check` compares them.
 
 Exit code 1: a page is not what the code gives.
 """
@@ -12,10 +12,16 @@ from pathlib import Path
 
 from checkers.catalogue.codes_page import codes_page
 from checkers.catalogue.findings_page import findings_page
+from checkers.catalogue.integrals_page import integrals_page
 from checkers.catalogue.rules_page import rules_page
 
 DOCS = Path(__file__).parents[2] / "docs"
-PAGES = {"rules.md": rules_page, "codes.md": codes_page, "findings.md": findings_page}
+PAGES = {
+    "rules.md": rules_page,
+    "codes.md": codes_page,
+    "findings.md": findings_page,
+    "normal_integrals.md": integrals_page,
+}
 
 
 def main(arguments: list[str]) -> int:

@@ -81,10 +81,13 @@ from slr_verify.paper.beyond import (
     erf_slope_bounds,
     erfc_bounds,
     five_variable_map,
+    means_of_erf,
+    owen_functions,
     risk_slopes,
     stable_oracle,
     stable_risk,
     transformer_rank_one,
+    two_gaussians,
 )
 from slr_verify.paper.front import FRONT
 from slr_verify.paper.meaning import with_meaning
@@ -135,6 +138,11 @@ THE_PAPER = {
 }
 BEYOND = {
     "E1. Zeta in closed form": e1_closed_zeta.CLAIMS,
+    "Means of two error functions": (
+        *means_of_erf.CLAIMS,
+        owen_functions.CLAIM,
+        *two_gaussians.CLAIMS,
+    ),
     "Bounds on $erf$, $zeta$ and $arctan$": (
         *erf_bounds.CLAIMS,
         erf_slope_bounds.CLAIM,

@@ -12,6 +12,7 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.conversions import derivative_of
 from slr_verify.calculus.tactics.growth import compared
@@ -37,15 +38,35 @@ class _FromStart(Rule):
         """Equal or ordered derivatives, and equal or ordered at a point."""
         x, start = self.variable.name, work.reader.term(self.at)
         sides = goal.relation.args
-        slopes = (make("derivative", closed(side, (x,)), variable(x)) for side in sides)
-        rates = adjusted(
-            work, goal.given, work.theorem(self.slope), make(goal.relation.op, *slopes)
-        )
+        slopes = [make("derivative", closed(side, (x,)), variable(x)) for side in sides]
+        wanted = make(goal.relation.op, *slopes)
+        rates = _with_constants(work, goal.given, work.theorem(self.slope), wanted)
         value = work.theorem(self.value)
         ends = make(goal.relation.op, *(substituted(side, {x: start}) for side in sides))
         rest = frozenset(each for each in goal.given if x not in each.free)
         value = adjusted(work, rest, value, ends)
         return compared(work.prover, goal.given, goal.relation, rates, (start, value))
+
+
+def _with_constants(work: Transcription, given: Hypotheses, known: Shown, wanted: Term) -> Shown:
+    """What is known of derivatives, where that of a constant may have been written as zero."""
+    try:
+        return adjusted(work, given, known, wanted)
+    except Refused:
+        pass
+    constant = [
+        (sign, node) for sign, node in zip(SIGNS, wanted.args, strict=True) if _is_still(node)
+    ]
+    zeros = [(sign, work.prover.value("derivative", given, node)) for sign, node in constant]
+    return work.prover.arithmetic(given, wanted, (ONE, known), *zeros)
+
+
+SIGNS = (ONE, negative(ONE))
+
+
+def _is_still(node: Term) -> bool:
+    """Whether this is the derivative of a constant."""
+    return not node.args[0].loose
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed
 from slr_verify.core.language import Refused
+from slr_verify.core.terms import ZERO, make
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Given, value_of
@@ -52,6 +53,34 @@ class Integrated(Rewriting):
         return on_both_sides(work.prover, goal, lambda given, term: lines.get(term))
 
 
+class SameEnds(Rewriting):
+    """An integral from a to a is zero."""
+
+    words = "an integral from a number to itself"
+
+    def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
+        return expr.replace(lambda part: isinstance(part, Integral), _unless_empty)
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """The range of each such integral is zero."""
+        parts = {*goal.lhs.atoms(Integral), *goal.rhs.atoms(Integral)}
+        empty = [work.reader.term(part) for part in sorted(parts, key=str) if _is_empty(part)]
+        known = {
+            term: work.prover.step("range", goal.given, make("=", term, ZERO)) for term in empty
+        }
+        return on_both_sides(work.prover, goal, lambda given, term: known.get(term))
+
+
+def _unless_empty(part: Integral) -> sp.Expr:
+    return sp.S.Zero if _is_empty(part) else part
+
+
+def _is_empty(part: Integral) -> bool:
+    ((_, low, high),) = part.limits
+    return bool(low == high)
+
+
+same_ends = SameEnds()
 POSITIVE = sp.Symbol("_", positive=True).assumptions0
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
@@ -16,22 +18,52 @@ from slr_verify.language.law import Normal
 from slr_verify.language.statement import Given
 
 
+@dataclass(frozen=True)
 class Stein(Rewriting):
     """One polynomial factor Z of each expectation is traded for derivatives of the other factors.
 
-    The variable taken is one that occurs in no function of the integrand, if there is one.
+    The variable taken is one that occurs in no function of the integrand, if there is one, or the one
+    that is named. If the other factors are stated, no other means are touched.
     """
+
+    variable: sp.Symbol | None = None
+    rest: sp.Expr | None = None
 
     words = "Stein's lemma"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(lambda part: isinstance(part, Expectation), _traded)
+        return expr.replace(lambda part: isinstance(part, Expectation), self._traded)
+
+    def _factor(self, part: Expectation) -> sp.Symbol | None:
+        """The variable that is taken."""
+        name = self.variable
+        if name is None:
+            return polynomial_factor(part)
+        if self.rest is not None:
+            return name if part.body == name * self.rest else None
+        powers = (factor.as_base_exp() for factor in sp.Mul.make_args(part.body))
+        return name if any(base == name and n.is_positive for base, n in powers) else None
+
+    def _traded(self, part: Expectation) -> sp.Expr:
+        name = self._factor(part)
+        block = part.block_of(name)
+        if not isinstance(block, Normal):
+            return part
+        rest = part.body / name
+        slopes = ((other, with_named_derivatives(rest, other)) for other in block.variables)
+        return sp.Add(
+            *(
+                block.covariance(name, other) * part.of(slope)
+                for other, slope in slopes
+                if slope != 0
+            )
+        )
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A polynomial factor is traded for derivatives."""
 
         def traded(part: Expectation) -> Shown | None:
-            name = polynomial_factor(part)
+            name = self._factor(part)
             if name is None:
                 return None
             names = tuple(each.name for each in part.variables)
@@ -40,18 +72,6 @@ class Stein(Rewriting):
             return work.prover.value("Stein", goal.given, work.reader.term(part), witness)
 
         return by_parts(work, goal, traded)
-
-
-def _traded(part: Expectation) -> sp.Expr:
-    name = polynomial_factor(part)
-    block = part.block_of(name)
-    if not isinstance(block, Normal):
-        return part
-    rest = part.body / name
-    slopes = ((other, with_named_derivatives(rest, other)) for other in block.variables)
-    return sp.Add(
-        *(block.covariance(name, other) * part.of(slope) for other, slope in slopes if slope != 0)
-    )
 
 
 def polynomial_factor(part: Expectation) -> sp.Symbol | None:

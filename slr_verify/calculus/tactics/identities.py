@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.prover import Hypotheses
+from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.tactics.conversions import equal
 from slr_verify.core.binding import replaced
 from slr_verify.core.language import Refused
@@ -72,15 +72,19 @@ def _roots(expr: sp.Expr) -> list[sp.Pow]:
 
 
 def _taken_apart(work: Transcription, given: Hypotheses, root: sp.Pow) -> Shown:
-    """sqrt(n/d) = sqrt(n)/sqrt(d): the squares are equal, and a - b = (a^2 - b^2)/(a + b)."""
+    """sqrt(n/d) = sqrt(n)/sqrt(d)."""
     above, below = map(sp.factor, sp.fraction(sp.together(root.base)))
-    a = work.reader.term(root)
     b = times(
         make("sqrt", work.reader.term(above)), power(make("sqrt", work.reader.term(below)), -1)
     )
-    squares = work.prover.identity(given, power(a, 2), power(b, 2))
+    return same_root(work.prover, given, work.reader.term(root), b)
+
+
+def same_root(prover: Prover, given: Hypotheses, a: Term, b: Term) -> Shown:
+    """`a = b` for positive numbers: the squares are equal, and a - b = (a^2 - b^2)/(a + b)."""
+    squares = prover.identity(given, power(a, 2), power(b, 2))
     weight = power(plus(a, b), -1)
-    return work.prover.arithmetic(given, make("=", a, b), (weight, squares))
+    return prover.arithmetic(given, make("=", a, b), (weight, squares))
 
 
 def by_range(work: Transcription, goal: Goal) -> Shown:

@@ -21,6 +21,7 @@ from slr_verify.claims.evidence.arithmetic import (
     in_many_digits,
 )
 from slr_verify.claims.evidence.pieces import Number, RealFunction, Window, erf_windows
+from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral
@@ -130,10 +131,10 @@ class _Walk:
     def _expectation(self, expr: Expectation, values: Values) -> Number:
         if not expr.is_over_one_standard_variable:
             raise ValueError(f"{expr} is not over one standard Gaussian variable")
-        (name,) = expr.variables
-        turns = self._erf_turns(expr.body, name, values)
-        weights = self._exp_windows(expr.body, name, values, density=1)
-        return self.numbers.mean(self._function(expr.body, name, values), turns, weights)
+        (name,), body = expr.variables, _unnamed(expr.body)
+        turns = self._erf_turns(body, name, values)
+        weights = self._exp_windows(body, name, values, density=1)
+        return self.numbers.mean(self._function(body, name, values), turns, weights)
 
     def _integral(self, expr: Integral, values: Values) -> Number:
         if len(expr.limits) != 1 or len(expr.limits[0]) != 3:
@@ -194,6 +195,8 @@ class _Walk:
         """The windows of exponentials of quadratics, times exp(-density x^2/2)."""
         windows: tuple[Window, ...] = ()
         for call in body.atoms(sp.exp):
+            if not density and _polynomial(call.args[-1], name) is None:
+                continue  # between two ends nothing has to decay; the octaves show what is narrow
             _, linear, *more = self._coefficients(call, name, values)
             quadratic = more[0] if more else mp.zero
             curvature = density - 2 * quadratic
@@ -226,6 +229,15 @@ def _slots(count: int) -> tuple[sp.Dummy, ...]:
 @lru_cache
 def _definition(function: type, slots: tuple[sp.Dummy, ...]) -> sp.Expr:
     return function(*slots).definition()
+
+
+@lru_cache(maxsize=2**12)
+def _unnamed(body: sp.Expr) -> sp.Expr:
+    """The body with what Phi and its like stand for: where erf and exp are steep has to be seen."""
+    return body.replace(
+        lambda part: isinstance(part, Abbreviation) and not isinstance(part, erf_derivative),
+        lambda part: part.definition(),
+    )
 
 
 @lru_cache(maxsize=2**12)

@@ -1,0 +1,42 @@
+"""T_2(h, k, a), the function of Owen's table with three arguments: the covariance of Phi and Phi.
+
+For standard Gaussian U and V with covariance a/sqrt(1 + a^2), it is P(U <= h, V <= k) - Phi(h) Phi(k).
+As an integral over the tangent of an angle it is smooth, and no correlation is divided by. Where k = 0 it
+is Owen's T(h, a).
+"""
+
+import sympy as sp
+
+from slr_verify.core.binding import substituted
+from slr_verify.core.terms import Term
+from slr_verify.document.nodes import Call, Index, Name, Node, Number
+from slr_verify.document.printed import Printed
+from slr_verify.document.reader import Reader
+from slr_verify.language.integral import Integral
+from slr_verify.language.named_function import NamedFunction
+from slr_verify.language.to_term import to_term
+
+
+class owen_t2(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
+    """`owen_t2(h, k, a)`: T_2."""
+
+    nargs = 3
+    is_extended_real = True
+    reads = "$T_2$"
+
+    def definition(self) -> sp.Expr:
+        """The integral of exp(-(k^2 + (h sqrt(1 + x^2) - k x)^2)/2)/(1 + x^2) over [0, a], over 2 pi."""
+        h, k, slope = self.args
+        slot = sp.Symbol("x", real=True)
+        gap = h * sp.sqrt(1 + slot**2) - k * slot
+        integrand = sp.exp(-(k**2 + gap**2) / 2) / (1 + slot**2)
+        return Integral(integrand, (slot, 0, slope)) / (2 * sp.pi)
+
+    def as_term(self) -> Term:
+        """The integral that defines it."""
+        slots = sp.symbols("h k a", real=True)
+        values = {slot.name: to_term(at) for slot, at in zip(slots, self.args, strict=True)}
+        return substituted(to_term(owen_t2(*slots).definition()), values)
+
+    def _tree(self, read: Reader) -> Node:
+        return Call(Index(Name("T"), Number("2")), read.arguments(*self.args))

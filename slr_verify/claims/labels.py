@@ -55,6 +55,6 @@ def _label(label: str, claims: Sequence[HasLabel]) -> str:
 
 def closest(label: str, known: Sequence[str], count: int = 3) -> tuple[str, ...]:
     """The labels closest to one that does not exist: its own items first."""
-    below = [name for name in known if label and name.startswith(f"{label}.")]
+    below = [name for name in known if label and name.startswith((f"{label}.", f"{label}-"))]
     alike = get_close_matches(label, known, n=count, cutoff=0.5)
     return tuple(dict.fromkeys([*below, *alike]))[:count]

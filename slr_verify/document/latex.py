@@ -40,6 +40,8 @@ from slr_verify.document.writer import (
     Writer,
 )
 
+ONE = Sign("one")
+
 
 class Latex(Writer):
     """Writes LaTeX, without dollars."""
@@ -74,7 +76,7 @@ class Latex(Writer):
         first = lead(following)
         if isinstance(first, Name) and name_latex(first.name).startswith(r"\mathrm"):
             return r" \, "
-        return r" \cdot " if isinstance(first, Number) else " "
+        return r" \cdot " if isinstance(first, Number) or first == ONE else " "
 
     def name(self, node: Name) -> Items:
         """A name with its mark."""
@@ -187,6 +189,10 @@ def said_in_latex(text: str) -> str:
 
 def _bracket(key: str, tall: bool, *, opens: bool) -> Bracket:
     text = FENCES[key][0]
+    if key == "":
+        return Bracket(r"\left." * tall, "", opens)
+    if key == "at":
+        return Bracket(r"\right|" if tall else text, r"\biggr|", opens)
     if key in ("<", ">"):
         return Bracket(text, text, opens)
     side, apart = ("left", "l") if opens else ("right", "r")

@@ -144,10 +144,17 @@ class _Reading:
         node = self.atom()
         if node == Name("R") and self.peek() == "^":  # no power of the risk occurs
             node = Sign("RR")
-        while self.peek() in ("^", "_"):
+        while self.peek() in ("^", "_") or self._is_evaluated():
+            if self._is_evaluated():
+                self.take("|")
+                node = Fence(node, "", "at")
             make = Power if self.take() == "^" else Index
             node = make(node, self.raised())
         return node
+
+    def _is_evaluated(self) -> bool:
+        """Whether a bar follows with values below it."""
+        return self.tokens[:2] == ["|", "_"] and "|" not in self.open
 
     def raised(self) -> Node:
         """What stands above or below: in brackets, or one thing."""
@@ -176,6 +183,8 @@ class _Reading:
             return self._mean()
         if token == "sum" or token.startswith("sum_"):
             return self._sum(token)
+        if token == "one":
+            return Call(Sign("one"), self.bracket("{").inside, "{", "}")
         if token in CONSTANTS and token not in RAISED:
             return Sign(token)
         if token[:1].isdigit():

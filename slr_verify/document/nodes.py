@@ -5,7 +5,7 @@ Brackets that only group are not in the tree: each writer puts them where its ow
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, fields
 from functools import cached_property, wraps
 from typing import Any, TypeVar
@@ -252,6 +252,17 @@ def parts_of(trees: Iterable[Node]) -> Iterator[Node]:
             seen.add(id(node))
             yield node
             waiting.extend(node.below)
+
+
+def replaced(value: Any, parts: Mapping[Node, Node]) -> Any:
+    """A tree, or what a field of one holds, with other nodes in the place of some of its own."""
+    if isinstance(value, tuple):
+        return tuple(replaced(each, parts) for each in value)
+    if not isinstance(value, Node):
+        return value
+    if value in parts:
+        return parts[value]
+    return type(value)(*(replaced(each, parts) for each in value.content))
 
 
 def as_plain(value: Any) -> Any:

@@ -252,7 +252,7 @@ class Reader:
     def _derivative(self, expr: sp.Derivative) -> Node:
         body = self(expr.expr)
         if not isinstance(body, Call):
-            body = Fence(body, "[", "]")
+            body = Fence(body)
         partial = len(expr.expr.free_symbols) > 1
         variables = tuple((self(name), int(times)) for name, times in expr.variable_count[::-1])
         return Slope(partial, variables, body)

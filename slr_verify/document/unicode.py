@@ -5,6 +5,7 @@ from __future__ import annotations
 from slr_verify.document.nodes import (
     Big,
     Call,
+    Fence,
     Fraction,
     Glued,
     Index,
@@ -35,11 +36,18 @@ from slr_verify.document.writer import (
     Writer,
 )
 
-SUPERSCRIPTS = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+SUPERSCRIPTS = str.maketrans("0123456789i()", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁱ⁽⁾")
+
 OPERATORS = {"sum": ("∑", "sum"), "int": ("∫", "int"), "lim": ("lim", "lim")}
 ROOTS = {2: ("√", "sqrt"), 3: ("∛", "cbrt")}
 ATOMS = (Name, Number, Sign)
 BEFORE_SLASH, AFTER_COLON = 2.0, -2.0
+
+
+def is_raisable(node: Node) -> bool:
+    """Whether there are raised signs for it: digits, and what numbers a copy, in brackets or not."""
+    inside = node.inside if isinstance(node, Fence) else node
+    return isinstance(inside, Number) or (isinstance(node, Fence) and inside == Name("i"))
 
 
 class Text(Writer):
@@ -143,8 +151,8 @@ class Text(Writer):
     def power(self, node: Power) -> Items:
         """Raised digits where there are some."""
         yield from self.raised_on(node.base)
-        if self.unicode and isinstance(node.exponent, Number):
-            yield node.exponent.digits.translate(SUPERSCRIPTS)
+        if self.unicode and is_raisable(node.exponent):
+            yield self(node.exponent).translate(SUPERSCRIPTS)
         else:
             yield "^"
             yield from self._short(node.exponent)

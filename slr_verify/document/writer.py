@@ -190,7 +190,7 @@ def is_raised(node: Node) -> bool:
     if isinstance(node, Name):
         return node.name.endswith(("'", "_star"))
     if isinstance(node, Index):
-        return is_raised(node.base) or (isinstance(node.base, Fence) and node.base.left == "[")
+        return is_raised(node.base) or (isinstance(node.base, Fence) and node.base.right == "at")
     return isinstance(node, Power)
 
 

@@ -8,7 +8,7 @@ from itertools import count as naturals
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
-from slr_verify.document.nodes import Big, Fence, Index, Name, Node, Number, related
+from slr_verify.document.nodes import Big, Fence, Name, Node, Number, Power, related, replaced
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import names_in
@@ -71,8 +71,14 @@ class CopySum(Printed, sp.Expr):  # type: ignore[misc]
     def _tree(self, read: Reader) -> Node:
         taken = {name for part in self.atoms(sp.Symbol) for name in names_in((read(part),))}
         place = Name(next(name for name in _indices() if name not in taken))
-        copy = Index(Fence(read(self.summand), "[", "]"), place)
-        return Big("sum", copy, related(place, "==", Number("1")), read(self.count))
+        copies = {each: copy_of(each, place) for each in map(read, self.block.printed)}
+        summand = replaced(read(self.summand), copies)
+        return Big("sum", summand, related(place, "==", Number("1")), read(self.count))
+
+
+def copy_of(variable: Node, place: Node) -> Node:
+    """How the copy of a random variable is printed: with its place in brackets above it."""
+    return Power(variable, Fence(place))
 
 
 def _indices() -> Iterator[str]:

@@ -37,6 +37,11 @@ class Block(Printed, sp.Basic):  # type: ignore[misc]
         return tuple(self.args[0])
 
     @property
+    def printed(self) -> tuple[sp.Basic, ...]:
+        """What stands for the variables in print."""
+        return self.variables
+
+    @property
     def parameters(self) -> set[sp.Symbol]:
         """The symbols that the law itself depends on."""
         return self.args[1].free_symbols

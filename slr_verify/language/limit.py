@@ -32,7 +32,7 @@ class Limit(Printed, sp.Expr):  # type: ignore[misc]
     def _tree(self, read: Reader) -> Node:
         body, moving = self.args
         shown = listed(map(read, moving)) if self._says_what_moves else None
-        return Big("lim", Fence(read(body), "[", "]"), shown)
+        return Big("lim", Fence(read(body)), shown)
 
     @property
     def _says_what_moves(self) -> bool:

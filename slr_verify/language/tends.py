@@ -1,11 +1,11 @@
-"""Iverson brackets: [x_n -> c] is one if the sequence tends to c, and zero if it does not.
+"""Iverson brackets, printed as indicators: 1{x_n -> c} is one if the sequence tends to c, else zero.
 
 With them "converges to one of five points" is an equation, and "almost every" an integral.
 """
 
 import sympy as sp
 
-from slr_verify.document.nodes import Fence, Node, Phrase, Sign, Words, related
+from slr_verify.document.nodes import Call, Node, Phrase, Sign, Words, related
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 from slr_verify.language.orbit import TIME
@@ -29,7 +29,7 @@ class Tends(Printed, sp.Expr):  # type: ignore[misc]
         inside: Node = related(terms, "->", targets)
         if self._says_time:
             inside = Phrase((inside, Words("as"), related(time, "->", Sign("oo"))))
-        return Fence(inside, "[", "]")
+        return Call(Sign("one"), inside, "{", "}")
 
     @property
     def _says_time(self) -> bool:

@@ -4,7 +4,7 @@ import sympy as sp
 
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
-from slr_verify.document.nodes import Chain, Fence, Index, Node, listed
+from slr_verify.document.nodes import Call, Chain, Fence, Index, Name, Node, listed
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 from slr_verify.language.to_term import NotTranslatable, to_term
@@ -66,8 +66,10 @@ class ValueAt(Printed, sp.Expr):  # type: ignore[misc]
         names: dict[sp.Expr, list[Node]] = {}
         for name, at in zip(self.variables, self.point, strict=False):
             names.setdefault(at, []).append(read(name))
-        places = (_equal(*before, read(at)) for at, before in names.items())
-        return Index(Fence(read(self.expr), "[", "]"), listed(places))
+        places = (_equal(*before, read.argument(at)) for at, before in names.items())
+        body = read(self.expr)
+        whole = body if isinstance(body, Name | Call) else Fence(body)
+        return Index(Fence(whole, "", "at"), listed(places))
 
 
 def _equal(*parts: Node) -> Node:

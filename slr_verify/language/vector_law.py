@@ -27,6 +27,11 @@ class VectorBlock(Block):
         return (self.vector.mark,)
 
     @property
+    def printed(self) -> tuple[sp.Basic, ...]:
+        """The vector: its mark is not printed."""
+        return (self.vector,)
+
+    @property
     def parameters(self) -> set[sp.Symbol]:
         return set()
 

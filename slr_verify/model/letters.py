@@ -96,8 +96,8 @@ SPURIOUS_THETA = Letter(
 
 RANK = (
     "alpha", "epsilon", "L", "d", "lambda", "gamma", "D", "g", "t", "p", "q", "P", "a", "b",
-    "eta", "theta", "rho", "nu", "kappa",
+    "kappa", "nu", "theta", "eta", "rho",
 )  # fmt: skip
-"""Parameters before the products of vectors."""
+"""Parameters before the five products of vectors, these in the order of the paper."""
 
 STYLE = Style(RANK, (LARGE_D, *ROOTS, SHIFT, SCALE, SPURIOUS_THETA, FREE_BOUND, BOUND))

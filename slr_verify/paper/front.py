@@ -68,7 +68,7 @@ def _setting() -> Iterator[Definition]:
         (related(formula("T(X)"), "=", prediction),),
     )
     yield Definition(
-        "The risk, with $J_0 = 1$; the square bracket with an index is a sum of independent copies.",
+        "The risk, with $J_0 = 1$; $H^((1)), H^((2)), ...$ are independent copies of $H$.",
         (related(formula("R(k, v)"), "=", READ.formula(risk())),),
     )
     yield Definition(

@@ -115,7 +115,6 @@ CLAIM = Claim(
         "tokens renamed so that $J_0 = 1$, which loses nothing (Random place)",
         "the informative token has the noise $gamma Z$, each other one is $H$",
         "an index stands for a product with a vector, as in $H_k = <H, k>$",
-        "a sum of $[...]_i$ is one of independent copies",
     ),
     proofs=(
         Proof(

@@ -8,6 +8,7 @@ from itertools import groupby
 from slr_verify.claims.front import Front, Noted
 from slr_verify.claims.record.results import CitationRecord, ClaimRecord, Record
 from slr_verify.report.axioms_text import MEANING
+from slr_verify.report.how_to_read import HOW_TO_READ
 from slr_verify.report.html_map import WORDS, statement_map
 from slr_verify.report.html_parts import link, listed, page, text
 from slr_verify.report.html_statement import Names, heading, origin, reference, setting, statements
@@ -35,7 +36,7 @@ def map_page(record: Record, graph: Graph, besides: str | None = None) -> str:
     introduction = ABOUT if any(claim.section for claim in record.claims) else ""
     body = (
         f"<h1>What was proved</h1><p>{introduction}</p><p>{escape(' '.join(summary(record)))}</p>"
-        f'{origin(besides)}<div class="legend">{legend}</div>'
+        f'{origin(besides)}{_how_to_read()}<div class="legend">{legend}</div>'
         '<div class="tools"><label>Find <input id="find" type="search" autocomplete="off"></label>'
         '<button id="only" type="button" disabled>Show only what it rests on</button></div>'
         f'<div id="graph">{statement_map(graph)}'
@@ -44,6 +45,12 @@ def map_page(record: Record, graph: Graph, besides: str | None = None) -> str:
         f"{about}<script>const GRAPH = {_data(graph)};</script>"
     )
     return page("What was proved", body, here="index.html", scripts=("assets/map.js",))
+
+
+def _how_to_read() -> str:
+    """What the signs and the order of a statement mean, folded."""
+    paragraphs = "".join(f"<p>{text(words)}</p>" for words in HOW_TO_READ)
+    return f"<details><summary>How to read a statement</summary>{paragraphs}</details>"
 
 
 def table_page(record: Record, names: Names) -> str:

@@ -4,12 +4,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from html import escape
 
-from slr_verify.claims.record.results import (
-    AttackRecord,
-    ClaimRecord,
-    ProofRecord,
-    StepRecord,
-)
+from slr_verify.claims.record.results import AttackRecord, ClaimRecord, ProofRecord
+from slr_verify.claims.record.steps import StepRecord
 from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words
 from slr_verify.document.signs import BETWEEN
@@ -90,16 +86,16 @@ def setting(claim: ClaimRecord) -> str:
 
 def _sentence(word: str, formulas: Formulas) -> str:
     """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
-    end = "," if formulas.long else "."
+    end = ";" if formulas.long else "."
     last = len(formulas.short) - 1
-    marks = [end if at == last else "," for at in range(last + 1)]
+    marks = [end if at == last else ";" for at in range(last + 1)]
     said = " ".join(map(_with_mark, formulas.short, marks))
     text = f"<p>{word} {said}</p>" if said else ""
     return text + "".join(map(display, formulas.long))
 
 
 def _with_mark(formula: Node, mark: str) -> str:
-    """A formula and the comma or stop behind it, which stays in its line."""
+    """A formula and the semicolon or stop behind it, which stays in its line."""
     if isinstance(formula, Phrase | Words):
         return in_text(formula, inline, escape) + mark
     return f'<span class="kept">{inline(formula)}{mark}</span>'
@@ -200,7 +196,7 @@ def _sign(relation: str) -> str:
 
 
 def _why(step: StepRecord, names: Names) -> str:
-    return reason(step, text, lambda label: reference(label, names))
+    return reason(step, text, lambda label: reference(label, names), inline)
 
 
 def _premises(steps: tuple[StepRecord, ...], names: Names, room: float) -> Iterator[str]:

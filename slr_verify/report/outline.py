@@ -6,15 +6,16 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
-from slr_verify.claims.record.results import (
-    ClaimRecord,
-    PremiseRecord,
-    ProofRecord,
-    StepRecord,
-)
+from slr_verify.claims.record.results import ClaimRecord, ProofRecord
+from slr_verify.claims.record.steps import PremiseRecord, StepRecord, SummandRecord
+from slr_verify.document.nodes import Node, Number, Sign, negative, signed
+from slr_verify.document.nodes import Words as Text
 
 Words = Callable[[str], str]
 """How words, or a label, are written."""
+Formulas = Callable[[Node], str]
+"""How formulas among words are written."""
+MINUS, DOT = negative(Text("")), Sign("dot")
 
 
 @dataclass(frozen=True)
@@ -131,17 +132,38 @@ def _only_reason(place: int, chain: tuple[StepRecord, ...]) -> object:
     """What neighbours share that are printed in one line; nothing shares the place of a longer chain."""
     _, *steps = chain
     if len(steps) == 1 and not steps[0].premises:
-        return steps[0].rule, steps[0].by, steps[0].uses
+        return steps[0].rule, steps[0].by, steps[0].uses, steps[0].summands, steps[0].rest
     return place
 
 
-def reason(step: StepRecord, words: Words, link: Words) -> str:
+def reason(step: StepRecord, words: Words, link: Words, formula: Formulas) -> str:
     """The rule in words and what it applies: `adding up: (2.1) and Lemma 7`."""
-    used = (" ".join([link(each.label), *_parts(each.numbers)]) for each in step.uses)
-    applied = listed([*(f"({number})" for number in step.by), *used])
+    if step.summands or step.rest:
+        return _added(step, words, link, formula)
+    applied = listed(_applied(step, link))
     if not step.rule:
         return f"by {applied}"
     return words(step.rule) + (f": {applied}" if applied else "")
+
+
+def _applied(step: StepRecord | SummandRecord, link: Words) -> list[str]:
+    used = (" ".join([link(each.label), *_parts(each.numbers)]) for each in step.uses)
+    return [*(f"({number})" for number in step.by), *used]
+
+
+def _added(step: StepRecord, words: Words, link: Words, formula: Formulas) -> str:
+    """How relations are added up: `adding up: 2 · (2.1) - (2.2), and x² ≥ 0`."""
+    rest = "" if step.rest is None else formula(step.rest)
+    if not step.summands:
+        return f"the difference is {rest}"
+    total = ""
+    for summand in step.summands:
+        sign, size = signed(summand.factor)
+        factor = [] if size == Number("1") else [formula(size)]
+        written = "+" if sign == "+" else formula(MINUS)
+        before = f" {written} " if total else written.strip("+")
+        total += before + f" {formula(DOT)} ".join([*factor, *_applied(summand, link)])
+    return f"{words(step.rule)}: {total}" + (f", and {rest}" if rest else "")
 
 
 def _parts(numbers: Sequence[str]) -> list[str]:

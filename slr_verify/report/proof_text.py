@@ -6,12 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
-from slr_verify.claims.record.results import (
-    ClaimRecord,
-    PremiseRecord,
-    ProofRecord,
-    StepRecord,
-)
+from slr_verify.claims.record.results import ClaimRecord, ProofRecord
+from slr_verify.claims.record.steps import PremiseRecord, StepRecord
 from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
@@ -208,7 +204,7 @@ class _Page:
             yield from self._chain(f"({premise.number}) ", new, premise.steps, inside)
 
     def _why(self, step: StepRecord) -> str:
-        return reason(step, self._said, str)
+        return reason(step, self._said, str, self._kept)
 
     def _said(self, text: str) -> str:
         """Words with their formulas as all formulas are written."""

@@ -1,14 +1,17 @@
 """What the core has shown, in lines: long hypotheses each on its own, the conclusion last.
 
-Long hypotheses that several statements of a page have are printed once, with a number that stands for them.
+Long hypotheses that several statements of a page have are printed once, with a number that stands for them,
+and what recurs within them and the conclusions has a letter.
 """
 
 from collections import Counter
 from collections.abc import Iterator
+from dataclasses import replace
 
 from slr_verify.claims.record.results import CoreRecord
 from slr_verify.document.nodes import Node, Words, listed
 from slr_verify.report.lines import FURTHER, Place
+from slr_verify.report.shorthands import with_letters
 
 Numbers = dict[int, str]
 """How hypotheses are called, by the numbers that they have in the record."""
@@ -16,6 +19,12 @@ Numbers = dict[int, str]
 
 def sequent_lines(core: CoreRecord, place: Place) -> Iterator[str]:
     """The lines for all that was shown for a statement."""
+    meanings, core = _shorter(core, place)
+    if meanings:
+        yield f"{place.indent}Each letter stands for the text beside it:"
+        for meaning in meanings:
+            yield from place.further(0.5).formula(meaning, "", FURTHER)
+        yield ""
     numbers = _numbers(core, place)
     if numbers:
         yield f"{place.indent}Long hypotheses of more than one of these statements:"
@@ -43,6 +52,17 @@ def _sequent(given: list[Node], goal: Node, place: Place) -> Iterator[str]:
         if each not in short:
             yield from place.formula(each)
     yield from place.formula(goal, "|- ", FURTHER)
+
+
+def _shorter(core: CoreRecord, place: Place) -> tuple[tuple[Node, ...], CoreRecord]:
+    """What letters stand for, and the record with these letters."""
+    goals = (each.goal for each in core.shown)
+    meanings, shorter = with_letters((*core.hypotheses, *goals), place.write)
+    many = len(core.hypotheses)
+    shown = tuple(
+        replace(each, goal=goal) for each, goal in zip(core.shown, shorter[many:], strict=True)
+    )
+    return meanings, replace(core, hypotheses=shorter[:many], shown=shown)
 
 
 def _numbers(core: CoreRecord, place: Place) -> Numbers:

@@ -7,22 +7,10 @@ from slr_verify.claims.front import Definition, Front
 from slr_verify.claims.record.results import CitationRecord
 from slr_verify.document.latex import LATEX
 from slr_verify.document.nodes import listed
+from slr_verify.report.how_to_read import HOW_TO_READ
 from slr_verify.report.tex_proof import Context, formula_tex
 from slr_verify.report.tex_prose import prose
 from slr_verify.report.tex_statement import citation_link
-
-HOW_TO_READ = (
-    r"A statement begins with its outcome, with what one has to trust, and with its label: "
-    r"\texttt{slr-verify show LABEL} prints the same. \emph{In words} says what it states. What was proved "
-    r"are the formulas below \emph{Statement}, for all values of the symbols that \emph{Setting} admits. "
-    r"If there are several, they are numbered, and what stands beside one is assumed for it besides.",
-    r"A derivation begins with its idea. Its steps have the names of the statements that they show. "
-    r"Each line has its reason at the right. What a reason applies has a number, or is another statement; "
-    r"(2.1) is the first result on the way to statement (2), and stands where it is used for the first "
-    r"time. Where nothing stands between the two sides of a statement, its reason alone is printed. A "
-    r"second derivation is independent of the first one.",
-    r"Letters such as $D$ and $p$ stand for what \emph{Setting} says; in what was proved there are none.",
-)
 
 
 def front_tex(front: Front, citations: Iterable[CitationRecord], context: Context) -> Iterator[str]:
@@ -34,7 +22,7 @@ def front_tex(front: Front, citations: Iterable[CitationRecord], context: Contex
         yield r"\section{Notation}"
         yield from _notation(front.notation)
     yield r"\section{How to read a statement}"
-    yield from (rf"{words}\par" for words in HOW_TO_READ)
+    yield from (rf"{prose(words)}\par" for words in HOW_TO_READ)
     cited = ", ".join(citation_link(item.name) for item in citations)
     if cited:
         yield rf"\section{{What is cited}}These theorems of the literature are not proved here: {cited}. "

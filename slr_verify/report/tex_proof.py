@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from slr_verify.claims.record.results import ClaimRecord, Record, StepRecord
+from slr_verify.claims.record.results import ClaimRecord, Record
+from slr_verify.claims.record.steps import StepRecord
 from slr_verify.document.latex import LATEX
 from slr_verify.document.lines import broken
 from slr_verify.document.nodes import Node, related
@@ -125,7 +126,7 @@ def _line(sign: str, formula: Node, room: float, reason: str) -> Iterator[str]:
 
 def _why(step: StepRecord, context: Context) -> str:
     """The rule in words, and what it uses."""
-    return reason(step, prose, context.link)
+    return reason(step, prose, context.link, lambda formula: f"${LATEX(formula)}$")
 
 
 def _premises(steps: Sequence[StepRecord], context: Context, place: Place) -> Iterator[str]:

@@ -58,10 +58,10 @@ def _setting(claim: ClaimRecord) -> Iterator[str]:
 
 def _sentence(word: str, formulas: Formulas) -> Iterator[str]:
     """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
-    end = "," if formulas.long else "."
+    end = ";" if formulas.long else "."
     if formulas.short:
         said = (in_text(each, lambda tree: f"${LATEX(tree)}$", escaped) for each in formulas.short)
-        yield f"{word} {', '.join(said)}{end}"
+        yield f"{word} {'; '.join(said)}{end}"
     for formula in formulas.long:
         yield from formula_tex(formula)
 

@@ -186,7 +186,7 @@ def test_a_record_of_another_version_is_refused(slr_verify: Invoke, tmp_path: Pa
     record.write_text(json.dumps({"schema": "slr-verify/results@1"}))
     answer = slr_verify("derive", "--record", str(record), "-o", str(tmp_path / "out"))
     assert answer.exit_code == 2
-    assert "it is no results record of the form 'slr-verify/results@7'" in answer.output
+    assert "it is no results record of the form 'slr-verify/results@8'" in answer.output
     assert not (tmp_path / "out").exists()
 
 

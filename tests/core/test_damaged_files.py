@@ -49,7 +49,7 @@ DAMAGED = {
     "other text": ("hello\n", 1, NO_FILE),
     "a byte order mark": ("\ufeff" + "".join(LINES), 1, NO_FILE),
     "another version": (with_entry(0, 1, 1), 1, NO_FILE),
-    "a record": ('{\n  "schema": "slr-verify/results@7"\n}\n', 1, NO_FILE),
+    "a record": ('{\n  "schema": "slr-verify/results@8"\n}\n', 1, NO_FILE),
     "an end that is missing": ("".join(LINES)[:-9], len(LINES), "the line is cut off [format]"),
     "a blank line": (with_lines(5, "\n"), 6, "this is not a line of JSON [format]"),
     "a bracket that is missing": (

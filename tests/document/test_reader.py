@@ -57,7 +57,7 @@ class strange(sp.Function):  # noqa: N801
         (y - Sum(x**2, (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),
         (y + Sum(-(x**2), (l, 1, L)), r"y - \sum_{l=1}^{L} x^{2}"),
         (sp.Derivative(sp.erf(x), x), r"\frac{\mathrm{d}}{\mathrm{d} x} \mathrm{erf}(x)"),
-        (value_at(x * y, (x, y), (sp.S.Zero,) * 2), "[x y]_{x=y=0}"),
+        (value_at(x * y, (x, y), (sp.S.Zero,) * 2), r"(x y)\big|_{x=y=0}"),
         (1 / mixture(x, sp.S.One, y), r"\frac{1}{1 + x (y - 1)}"),
         (strange(x, y / 2), r"\mathrm{strange}(x, y/2)"),
         (sp.Ge(x, 1), r"x \ge 1"),
@@ -181,7 +181,7 @@ def left_as_it_is(kind: type, *parts: sp.Expr) -> sp.Expr:
         (2 * sp.Integer(2) ** sp.Rational(2, 3), r"2 \cdot 2^{2/3}"),
         (Sum(mixture(x, y, z), (k, 1, L)), r"\sum_{k=1}^{L} (y + x (z - y))"),
         (Integral(mixture(x, y, z), (x, 0, 1)), r"\int_{0}^{1} (y + x (z - y)) \, \mathrm{d}x"),
-        (sp.Derivative(mixture(x, y, z), x), r"\frac{\partial}{\partial x} [y + x (z - y)]"),
+        (sp.Derivative(mixture(x, y, z), x), r"\frac{\partial}{\partial x} (y + x (z - y))"),
         (
             left_as_it_is(sp.Add, x, left_as_it_is(sp.Mul, sp.S.NegativeOne, x - y)),
             "x - (x - y)",

@@ -14,10 +14,12 @@ from slr_verify.document.nodes import as_plain, of_plain
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Usage
 from slr_verify.document.unicode import ASCII, UNICODE
+from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import E
 from slr_verify.language.integral import Integral, Sum
-from slr_verify.language.law import G
+from slr_verify.language.law import G, standard_normal
 from slr_verify.language.statement import equal
+from slr_verify.language.tends import Tends
 from slr_verify.language.value import value_at
 from slr_verify.language.vectors import frame, inner
 from slr_verify.paper import CLAIMS
@@ -39,7 +41,12 @@ K, STAR = frame(("k_n", "v_star"), sp.eye(2))
         (sp.Derivative(sp.erf(x * y), x, 2), "∂²/∂x² erf(x y)", "d^2/dx^2 erf(x y)"),
         (E(sp.erf(x * G)) ** 2, "E[erf(G x)]²", "E[erf(G x)]^2"),
         (inner(K, STAR), "⟨k_n, v⋆⟩", "<k_n, v*>"),
-        (value_at(x * y, (x,), (sp.S.Zero,)), "[x y]_(x=0)", "[x y]_(x=0)"),
+        (value_at(x * y, (x,), (sp.S.Zero,)), "(x y)|_(x=0)", "(x y)|_(x=0)"),
+        (value_at(sp.erf(x), (x,), (y / 2,)), "erf(x)|_(x=y/2)", "erf(x)|_(x=y/2)"),
+        (x * Tends(sp.Tuple(y**n), n, sp.Tuple(sp.S.Zero)) ** 2, "x·1{y^n → 0 as n → ∞}²",
+         "x*1{y^n -> 0 as n -> oo}^2"),
+        (CopySum(sp.erf(x * G) + 1, standard_normal(), d), "∑_(i=1)^d (1 + erf(G⁽ⁱ⁾ x))",
+         "sum_(i=1)^d (1 + erf(G^((i)) x))"),
         (sp.exp(-(x**2)), "e^(-x²)", "e^(-x^2)"),
         (2 * sp.Integer(3) ** x, "2·3^x", "2*3^x"),
         (sp.Abs(x - y), "|x - y|", "|x - y|"),
@@ -72,6 +79,9 @@ def test_in_a_terminal(expr: sp.Expr, unicode: str, ascii_: str) -> None:
         ("E (Y - T(X))^2", "E[(Y - T(X))²]", r"\mathbb{E}[(Y - T(X))^{2}]"),
         ("f - E erf'^2/p^2", "f - E[(erf')²]/p²", r"f - \mathbb{E}[(\mathrm{erf}')^{2}]/p^{2}"),
         ("1 <= n < 3, n != 2", "1 ≤ n < 3, n ≠ 2", r"1 \le n < 3, n \ne 2"),
+        ("2 one{x_n -> 0}", "2·1{x_n → 0}", r"2 \cdot \mathbf{1}\{x_{n} \to 0\}"),
+        ("f(x)|_(x = 0) + |y|", "f(x)|_(x = 0) + |y|", r"f(x)\big|_{x = 0} + |y|"),
+        ("H^((1)) + H^((i))", "H⁽¹⁾ + H⁽ⁱ⁾", r"H^{(1)} + H^{(i)}"),
     ],
 )  # fmt: skip
 def test_a_formula_in_a_sentence(text: str, unicode: str, latex: str) -> None:

@@ -14,6 +14,8 @@ from .tab import Tab
 
 CONTROL = re.compile(r"- (button|slider|textbox|link|combobox|checkbox)\b(?! \")")
 """A control in the accessibility tree without a name."""
+ICONS = ("Box Zoom", "Wheel Zoom")
+"""Names of icons of a plot; `Reset` is also a button of the presets."""
 CONTRAST = """
 () => {
   const rgb = (text) => text.match(/[\\d.]+/g).slice(0, 3).map(Number);
@@ -45,6 +47,11 @@ def test_every_control_has_a_name(tab: Tab, panel: str) -> None:
     tree = tab.open(View(panel=panel)).locator("body").aria_snapshot()
     assert len(re.findall(r"- (?:button|slider|textbox) \"", tree)) > 20
     assert CONTROL.findall(tree) == []
+    if panel in ("square", "points", "certificate"):
+        icons = [tab.page.get_by_role("button", name=name) for name in ICONS]
+        for icon in icons:
+            icon.wait_for()
+        tab.page.get_by_role("img", name="Plot: square").first.wait_for()
     tab.require_quiet()
 
 

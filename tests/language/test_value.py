@@ -37,8 +37,8 @@ def test_its_symbols_are_not_those_outside() -> None:
 
 
 def test_it_can_be_read() -> None:
-    assert str(at_origin(x * z)) == "[x z]_(x=y=0)"
-    assert sp.latex(at_origin(x)) == r"[x]_{x=y=0}"
+    assert str(at_origin(x * z)) == "(x z)|_(x=y=0)"
+    assert sp.latex(at_origin(x)) == r"x\big|_{x=y=0}"
 
 
 def test_arb_knows_the_value() -> None:

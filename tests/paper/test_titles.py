@@ -89,3 +89,8 @@ def test_the_slopes_at_the_points_off_the_manifold_are_those_of_the_risk() -> No
     for statement in BY_LABEL["e7-fixed"].statements:
         assert statement.lhs.atoms(slope_of_R)
         assert not statement.lhs.free_symbols & {sp.Symbol("R_kappa", real=True)}
+
+
+def test_no_two_statements_are_called_the_same() -> None:
+    numbers = [claim.number for claim in CLAIMS]
+    assert sorted(set(numbers)) == sorted(numbers)

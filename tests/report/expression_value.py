@@ -95,7 +95,7 @@ def house(expr: Any, kind: str, of: Any) -> Value:  # noqa: PLR0912 (one for eac
         case "Expectation":
             return opaque("E", of(expr.body))
         case "CopySum":
-            return opaque("copies", of(expr.count), opaque("copy", of(expr.summand)))
+            return opaque("copies", of(expr.count), of(expr.summand))
         case "Limit":
             return opaque("lim", of(expr.args[0]))
         case "InnerProduct":

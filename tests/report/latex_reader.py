@@ -18,7 +18,7 @@ from slr_verify.document.spelling import GREEK
 Reading = Callable[[Environment], Value]
 TOKEN = re.compile(r"\\[A-Za-z]+|\\.|\d+(?:\.\d+)?|[A-Za-z]|\S")
 FOR_WHOM = re.compile(r"^\\text\{for almost every \}.*?\\text\{: ?\}")
-SPACING = re.compile(r"\\[!,;]|\\(left|right)(?![A-Za-z])")
+SPACING = re.compile(r"\\[!,;]|\\left\.|\\(left|right|big|biggr?)(?![A-Za-z])")
 NAMES = frozenset(rf"\{name}" for name in GREEK) | {r"\varepsilon", r"\varphi"}
 SLOPES = {1: lambda x: 2 / math.sqrt(math.pi) * math.exp(-x * x)}
 INDEX = re.compile(r"\{[a-zA-Z0-9][a-zA-Z0-9+-]*\}")
@@ -116,12 +116,16 @@ class Reader:
             return self.bars_open > 0
         is_differential = self.tokens[:3] == [r"\mathrm", "{", "d"]
         return (
-            self.peek() in ("", "+", "-", ")", "]", ",", "/", "=", r"\rangle", r"\to", r"\text")
+            self.peek()
+            in ("", "+", "-", ")", "]", ",", "/", "=", r"\rangle", r"\to", r"\text", r"\}")
             or is_differential
         )
 
     def factor(self) -> Reading:
         base = self.primary()
+        if self.tokens[:2] == ["|", "_"]:
+            del self.tokens[:2]
+            base = self.value_at(base, self.group())
         while self.peek() == "^":
             self.take()
             exponent, inner = self.grouped(), base
@@ -151,6 +155,8 @@ class Reader:
             return self.expectation("E")
         if token == r"\mathcal" and self.tokens[:4] == [r"\mathcal", "{", "B", "}"]:
             return self.named("balance", 4)
+        if token == r"\mathbf":
+            return self.tends()
         if token == r"\lim":
             self.take()
             if self.peek() == "_":
@@ -216,27 +222,11 @@ class Reader:
         opening = self.take("(", "[")
         if self.peek() == "I":
             return self.projector()
-        if opening == "[" and self.holds_an_arrow():
-            return self.tends()
         outside, self.bars_open = self.bars_open, 0
         body = self.sum()
         self.bars_open = outside
         self.take({"(": ")", "[": "]"}[opening])
-        if opening == "[" and self.peek() == "_":
-            self.take()
-            return self.value_at(body, self.group())
         return body
-
-    def holds_an_arrow(self) -> bool:
-        """Whether the bracket that is open says that something tends to something."""
-        depth = 0
-        for token in self.tokens:
-            depth += (token in OPENING) - (token in CLOSING)
-            if depth < 0:
-                return False
-            if token == r"\to" and depth == 0:
-                return True
-        return False
 
     def holds_a_comma(self) -> bool:
         """Whether a bracket begins here that holds several expressions."""
@@ -250,10 +240,14 @@ class Reader:
         return False
 
     def tends(self) -> Reading:
+        """An indicator: 1{terms -> targets}."""
+        self.take(r"\mathbf")
+        self.group()
+        self.take(r"\{")
         terms = self.side(r"\to")
         self.take(r"\to")
-        targets = self.side("]", r"\text")
-        while self.take() != "]":
+        targets = self.side(r"\}", r"\text")
+        while self.take() != r"\}":
             pass
         return lambda env: opaque("tends", *(each(env) for each in (*terms, *targets)))
 
@@ -268,8 +262,6 @@ class Reader:
         return [self.sum()]
 
     def value_at(self, body: Reading, places: list[str]) -> Reading:
-        if "=" not in places:
-            return lambda env: opaque("copy", body(env))
         values: dict[str, Reading] = {}
         for part in " ".join(places).split(" , "):
             *names, value = part.split(" = ")
@@ -455,6 +447,9 @@ class Reader:
             token += r"^\star"
         if self.peek() == "'":
             token += self.take()
+        if self.tokens[:3] == ["^", "{", "("]:  # a copy of it
+            self.take()
+            self.group()
         return token
 
     def name(self) -> Reading:

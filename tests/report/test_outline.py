@@ -6,16 +6,11 @@ from dataclasses import replace
 
 import pytest
 
-from slr_verify.claims.record.results import (
-    ClaimRecord,
-    PremiseRecord,
-    ProofRecord,
-    Record,
-    StepRecord,
-    UseRecord,
-)
+from slr_verify.claims.record.results import ClaimRecord, ProofRecord, Record
+from slr_verify.claims.record.steps import PremiseRecord, StepRecord, SummandRecord, UseRecord
 from slr_verify.document.markup import formula
 from slr_verify.document.nodes import Name, Number
+from slr_verify.document.unicode import ASCII, UNICODE
 from slr_verify.report.outline import listed, passages, reason
 from slr_verify.report.proof_text import claim_text
 from slr_verify.report.tex_proof import Context
@@ -96,12 +91,27 @@ def test_two_are_listed_and_more_are_a_range(claim: ClaimRecord, proof: ProofRec
 
 
 def test_reasons_name_what_they_apply() -> None:
-    assert reason(step(0), str, str) == SIGN
+    assert reason(step(0), str, str, ASCII) == SIGN
     assert (
-        reason(step(0, "adding up", ("1", "2.1"), ("a",)), str, str)
+        reason(step(0, "adding up", ("1", "2.1"), ("a",)), str, str, ASCII)
         == "adding up: (1), (2.1) and a"
     )
-    assert reason(step(0, "", (), ("a",)), str, str.upper) == "by A"
+    assert reason(step(0, "", (), ("a",)), str, str.upper, ASCII) == "by A"
+
+
+def test_relations_are_added_up_with_their_factors() -> None:
+    first = SummandRecord(formula("2 x"), ("1",), ())
+    second = SummandRecord(formula("-1"), (), (UseRecord("a", ("3",)),))
+    third = SummandRecord(formula("-y/2"), ("2.1", "2.1"), ())
+    rest = formula("x^2 >= 0")
+    added = replace(step(0, "adding up"), summands=(first, second, third))
+    said = "adding up: 2 x * (1) - A (3) - y/2 * (2.1) * (2.1)"
+    assert reason(added, str, str.upper, ASCII) == said
+    assert reason(replace(added, rest=rest), str, str.upper, ASCII) == f"{said}, and x^2 >= 0"
+    assert reason(replace(step(0), rest=rest), str, str, ASCII) == "the difference is x^2 >= 0"
+    assert reason(added, str, str, UNICODE).startswith("adding up: 2 x · (1) - a (3)")
+    turned = replace(added, summands=(second,))
+    assert reason(turned, str, str.upper, ASCII) == "adding up: -A (3)"
 
 
 @pytest.mark.parametrize(

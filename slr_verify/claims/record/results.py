@@ -14,50 +14,15 @@ from typing import Any
 
 from slr_verify import __version__
 from slr_verify.claims.record.settings import Settings
+from slr_verify.claims.record.steps import StepRecord
 from slr_verify.document.nodes import Node
 from slr_verify.document.nodes import as_plain as nested
 
-SCHEMA = "slr-verify/results@7"
+SCHEMA = "slr-verify/results@8"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")
 PROVED, UNDECIDED = "PROVED", "UNDECIDED"
 """The outcome of a claim that holds, and that of one of which nothing else is known."""
 DEPENDENCIES = ("sympy", "mpmath", "numpy", "scipy", "python-flint")
-
-
-@dataclass(frozen=True)
-class StepRecord:
-    """One line of a proof. The first line of a part has an expression only, and no relation.
-
-    The statements of a claim have the numbers 1, 2, ..., and what is shown on the way to the second one
-    2.1, 2.2, ...; `by` are the numbers of what the step applies, `uses` the other claims, and `premises`
-    what of it is shown here for the first time. The rule is empty where there is no other.
-    """
-
-    part: int
-    formula: Node
-    relation: str
-    rule: str
-    by: tuple[str, ...] = ()
-    uses: tuple[UseRecord, ...] = ()
-    premises: tuple[PremiseRecord, ...] = ()
-
-
-@dataclass(frozen=True)
-class UseRecord:
-    """A claim that a step applies, with the numbers of its statements if it has several."""
-
-    label: str
-    numbers: tuple[str, ...]
-
-
-@dataclass(frozen=True)
-class PremiseRecord:
-    """An intermediate result inside a proof, under its number."""
-
-    number: str
-    formula: Node
-    conditions: tuple[Node, ...]
-    steps: tuple[StepRecord, ...]
 
 
 @dataclass(frozen=True)

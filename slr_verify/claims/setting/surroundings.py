@@ -4,16 +4,27 @@ from collections.abc import Iterable, Iterator
 
 import sympy as sp
 
-from slr_verify.document.nodes import Fence, Node, Number, Phrase, Words, listed, related
+from slr_verify.document.nodes import (
+    Call,
+    Fence,
+    Node,
+    Number,
+    Phrase,
+    Sign,
+    Words,
+    listed,
+    related,
+)
 from slr_verify.document.parts import outside_in
 from slr_verify.document.reader import Reader
+from slr_verify.language.copies import CopySum, copy_of
 from slr_verify.language.law import Block, Normal
 from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import FixedVector, InnerProduct, inner
 
 INDEPENDENT = "those in one mean are independent of each other"
 """What is said of several laws."""
-BRACKET = Phrase((Fence(Words("A"), "[", "]"), Words("is 1 if A holds, and else 0")))
+INDICATOR = Phrase((Call(Sign("one"), Words("A"), "{", "}"), Words("is 1 if A holds, and else 0")))
 
 
 def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node]:
@@ -23,10 +34,20 @@ def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node
     yield from known
     if len(known) > 1:
         yield Words(INDEPENDENT)
+    yield from _copies(parts, read)
     for vectors in frames(parts):
         yield from _frame(vectors, read)
     if any(part.has(Tends) for part in parts):
-        yield BRACKET
+        yield INDICATOR
+
+
+def _copies(parts: tuple[sp.Basic, ...], read: Reader) -> Iterator[Node]:
+    """How copies of random variables are printed, by the first ones."""
+    copied = next((part for part in outside_in(parts) if isinstance(part, CopySum)), None)
+    if copied is not None:
+        name = read.formula(copied.block.printed[0])
+        some = (copy_of(name, Number(digit)) for digit in "12")
+        yield Phrase((listed((*some, Sign("..."))), Words("are independent copies of"), name))
 
 
 def laws(parts: tuple[sp.Basic, ...]) -> list[Block]:

@@ -7,20 +7,22 @@ from dataclasses import dataclass, field, replace
 
 import sympy as sp
 
+from slr_verify.calculus.rules.combination import Combination, Summand
 from slr_verify.calculus.rules.instance import SHOWN
 from slr_verify.calculus.theorem import Step, Theorem
 from slr_verify.claims.axioms import Foundation
 from slr_verify.claims.library import Proved
-from slr_verify.claims.record.results import (
-    CitationRecord,
-    PremiseRecord,
-    ProofRecord,
-    StepRecord,
-    UseRecord,
-)
+from slr_verify.claims.record.results import CitationRecord, ProofRecord
+from slr_verify.claims.record.steps import PremiseRecord, StepRecord, SummandRecord, UseRecord
 from slr_verify.claims.wording.repetitions import Repetitions
 from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.core.axioms import AXIOMS
+from slr_verify.document.nodes import Chain, Fence, Node, Number, related
+
+MOST_ADDED = 70.0
+"""How wide the factors of a sum of relations may be together, to be printed."""
+STRICT = ("<", ">")
+Added = tuple[tuple[SummandRecord, ...], Node | None]
 
 
 def proof_record(proved: Proved, base: Foundation, typeset: Typesetting) -> ProofRecord:
@@ -89,6 +91,7 @@ class Transcript:
             each for each in step.rule.premises if each.label is None and not _says_nothing(each)
         ]
         new = tuple(self._new(embedded, part))
+        summands, rest = self._added(step) if isinstance(step.rule, Combination) else ((), None)
         return StepRecord(
             part=part,
             formula=self.typeset.expression(step.expression),
@@ -97,7 +100,34 @@ class Transcript:
             by=tuple(dict.fromkeys(map(self._number, embedded))),
             uses=tuple(_uses(step.rule.premises)),
             premises=new,
+            summands=summands,
+            rest=rest,
         )
+
+    def _added(self, step: Step) -> Added:
+        """The factors and the rest of a sum of relations; none if that is long."""
+        rule: Combination = step.rule  # type: ignore[assignment]
+        terms = [term for term in rule.terms if not any(map(_says_nothing, term.known))]
+        factors = [term.factor for term in terms]
+        if sum(map(self.typeset.width, (*factors, rule.rest))) > MOST_ADDED:
+            return (), None
+        return tuple(map(self._summand, terms)), self._rest(step, terms) if rule.rest else None
+
+    def _summand(self, term: Summand) -> SummandRecord:
+        factor = self.typeset.expression(term.factor)
+        is_sum = isinstance(factor, Chain) and len(factor.parts) > 1
+        here = [each for each in term.known if each.label is None]
+        return SummandRecord(
+            Fence(factor) if is_sum else factor,
+            tuple(map(self._number, here)),
+            tuple(_uses(each for each in term.known if each.label is not None)),
+        )
+
+    def _rest(self, step: Step, terms: list[Summand]) -> Node:
+        """What is left over is positive if no summand is, and the sum has to be."""
+        is_strict = any(each.statement.sign in STRICT for term in terms for each in term.known)
+        sign = ">" if step.sign in STRICT and not is_strict else ">="
+        return related(self.typeset.expression(step.rule.rest), sign, Number("0"))  # type: ignore[attr-defined]
 
     def _number(self, theorem: Theorem) -> str:
         return self.numbers[self.repetitions.number(theorem)]

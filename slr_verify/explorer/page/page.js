@@ -140,6 +140,16 @@ $("theme").addEventListener("click", () => {
   theme();
 });
 
+// The icons of a plot are buttons, and the plot a picture: Bokeh gives them neither a role nor a name that is read.
+function name(root, said) {
+  for (const node of root.querySelectorAll("*")) {
+    if (node.matches("[tabindex][title]")) [node.role, node.ariaLabel] = ["button", node.title];
+    if (node.matches("canvas")) [node.role, node.ariaLabel] = ["img", `Plot: ${said}`];
+    if (node.shadowRoot) name(node.shadowRoot, said);
+  }
+}
+const names = () => all(".plot").forEach((plot) => name(plot, plot.dataset.said));
+
 // Playing: the step at which the trajectories are shown, and lambda once through its values.
 const source = (name) => square.renderers.find((one) => one.name === name).data_source;
 function show(share) {
@@ -198,4 +208,5 @@ $("open-formulas").addEventListener("click", () => {
 });
 follow();
 theme();
+setInterval(names, 1000);
 html.dataset.ready = "";

@@ -26,8 +26,8 @@ HEADS = (
     "<th title='the partial derivative of the risk'>∂R/∂ν</th></tr>"
 )
 HOVER = (
-    "<p class=quiet>Point at the square. A click or tap starts a trajectory, dragging moves its start, a "
-    "right click asks for a certificate.</p>"
+    "<p class=quiet>Point at the square. A click or tap starts a trajectory, and dragging moves its start. "
+    "The button below asks for a certificate, and so does a right click.</p>"
 )
 NONE = "<p class=quiet>Click in the square for the values at a point and a trajectory from it.</p>"
 
@@ -41,7 +41,7 @@ class PointPanel:
         self._theory, self._beyond = session.text("theory"), session.text("beyond")
 
     def hover(self, kappa: float, nu: float) -> None:
-        """Say what is under the mouse."""
+        """Say what is under the pointer."""
         self._hover.text = _values(self._session.view, kappa, nu)
 
     def update(self, old: View | None, new: View) -> None:
@@ -70,8 +70,8 @@ def beyond(view: View) -> str:
     starts = "starts" if view.decay else "is"
     return warning(
         f"λ {starts} {where}: off the manifold the risk falls away from the oracle "
-        f"({statement_link('e8-block', 'E8')}), so a run that leaves M does not come back. What is proved "
-        "on the manifold still holds."
+        f"({statement_link('e8-block', 'E8 (block)')}), so a run that leaves M does not come back. "
+        "What is proved on the manifold still holds."
     )
 
 
@@ -99,11 +99,11 @@ def _lines(view: View) -> tuple[str, ...]:
         )
     return (
         points,
-        f"α is below {bound} ({statement_link('e3-descent', 'E3')}). So",
+        f"α is below {bound} ({statement_link('e3-descent', 'E3 (descent)')}). So",
         f"{PROVED} the risk never rises ({statement_link('proposition-8', 'Proposition 8')}), and "
         f"{_recovery(view)};",
         f"{PROVED} starts with κ, ν &gt; 0 converge to (1, 1), with κ, ν &lt; 0 to (−1, −1) "
-        f"({statement_link('e4-quadrants', 'E4')}).",
+        f"({statement_link('e4-quadrants', 'E4 (quadrants)')}).",
     )
 
 

@@ -52,9 +52,9 @@ def _formulas() -> tuple[Formula, ...]:
             "zeta(t, g)",
             zeta(t, g).definition(),
             "e1-positive",
-            "E1",
+            "E1 (positive)",
         ),
-        Formula("", "zeta(t, g)", positive_zeta(t, g), "e1-positive", "E1", ROOTS[3:]),
+        Formula("", "zeta(t, g)", positive_zeta(t, g), "e1-positive", "E1 (positive)", ROOTS[3:]),
         Formula(
             "The partial derivatives of the risk on the manifold",
             "R_kappa",
@@ -70,7 +70,7 @@ def _formulas() -> tuple[Formula, ...]:
             "M_b",
             1 / largest_step(),
             "e3-descent",
-            "E3",
+            "E3 (descent)",
             SLOPE_CONSTANTS,
         ),
         Formula(
@@ -78,7 +78,7 @@ def _formulas() -> tuple[Formula, ...]:
             "theta_s",
             spurious_theta(),
             "e7-stationary",
-            "E7",
+            "E7 (stationary)",
         ),
         Formula(
             "The risk in all five inner products",

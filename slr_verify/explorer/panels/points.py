@@ -98,8 +98,8 @@ def spheres_html(view: View) -> str:
     return (
         f"<h3>On the two spheres {FLOAT}</h3>"
         f"<p>Off the manifold the oracle {'attracts' if oracle else '<strong>does not attract</strong>'} "
-        f"({statement_link('e8-block', 'E8')}). θ<sub>s</sub> = {number(theta)}"
-        f"{_spurious(view, theta, spurious)} ({statement_link('e7-stationary', 'E7')}).</p>"
+        f"({statement_link('e8-block', 'E8 (block)')}). θ<sub>s</sub> = {number(theta)}"
+        f"{_spurious(view, theta, spurious)} ({statement_link('e7-stationary', 'E7 (stationary)')}).</p>"
     )
 
 
@@ -120,7 +120,7 @@ def threshold_html(found: Threshold) -> str:
     return (
         f"<p>λ<sub>c</sub> in {changes} {ARB}</p><p>For λ in {ends} the Hessian of the risk at the "
         f"oracle, in the plane of k* and v*, is from below: {pieces} "
-        f"({statement_link('e8-block', 'E8')}).</p>"
+        f"({statement_link('e8-block', 'E8 (block)')}).</p>"
     )
 
 

@@ -47,7 +47,7 @@ def pade(goal: Statement, shelf: Shelf) -> Theorem:
 PROOFS: dict[Statement, Prove] = {TIMES: times, SQUARE: square, PADE: pade}
 CLAIM = Claim(
     label="arctan-bounds",
-    number="Bounds",
+    number="Bounds (arctan)",
     title="Lower bounds on $arctan$ and its square",
     sentence=(
         "For all real $x$, $x arctan(x) >= arctan(x)^2 >= x^2/(1 + x^2)^2$; and for $y >= 0$, $arctan(y)"

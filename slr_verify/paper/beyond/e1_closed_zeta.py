@@ -127,8 +127,8 @@ def _claim(
     words: tuple[str, ...] = (),
 ) -> Claim:
     return Claim(
-        label=f"e1-{item}",
-        number="E1",
+        label=f"e1-{item.lower().replace(' ', '-')}",
+        number=f"E1 ({item})",
         title=title,
         sentence=f"For $g >= 0$, with $p = sqrt(1 + 2 g^2)$ and $q = sqrt(1 + 4 g^2)$, {said}.",
         headings=tuple(map(Heading, words, statements)),
@@ -156,7 +156,7 @@ CLAIMS = (
         SLOPE,
     ),
     _claim(
-        "at-zero",
+        "at zero",
         "$zeta(0, g)$",
         "$zeta(0, g) = 1 - (4/pi) arctan(1/q) = (4/pi) arctan((q - 1)/(q + 1))$",
         Proof(
@@ -170,7 +170,7 @@ CLAIMS = (
         words=("As in the paper", "As one arctangent"),
     ),
     _claim(
-        "owen",
+        "Owen",
         "$zeta$ by Owen's $T$ function",
         "$zeta(t, g) = 1 - 8 T(sqrt(2) t/p, 1/q)$ for real $t$, with Owen's function $T$",
         Proof("By the $t$-derivative", (by_slope,), SAME_SLOPE),

@@ -113,7 +113,7 @@ def step_in_angle(slope: Statement, goal: Statement, shelf: Shelf) -> Theorem:
 
 SPHERE = Claim(
     label="e2-sphere",
-    number="E2",
+    number="E2 (sphere)",
     title="A step of PGD on a sphere turns the vector by an arctangent",
     sentence=(
         "Let $u$ be a unit vector, $h$ the tangent part of any gradient at $u$, and $u'$ the projection"
@@ -147,7 +147,7 @@ SPHERE = Claim(
 )
 REDUCED = Claim(
     label="e2-angles",
-    number="E2",
+    number="E2 (angles)",
     title="On the manifold PGD is a gradient step in angles, damped by $arctan$",
     sentence=(
         "Write $kappa = cos(phi)$ and $nu = cos(psi)$. On the manifold a step of PGD takes the angle"

@@ -126,7 +126,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e3-curvature",
-    number="E3",
+    number="E3 (curvature)",
     title="The second derivatives of the risk on the manifold, and bounds on them",
     sentence=(
         "Let $u = 4 gamma^2 a/sqrt(pi)$. For all $a, b, gamma > 0$ and on the whole square, the entry in"

@@ -147,7 +147,7 @@ def _moved() -> Iterator[Letter]:
 
 CLAIM = Claim(
     label="e3-decrease",
-    number="E3",
+    number="E3 (decrease)",
     title="By how much a step with $alpha < 1/Mb$ lowers the risk, and how far it goes",
     sentence=(
         "Let $f = (1 - kappa^2) R_kappa^2 + (1 - nu^2) R_nu^2$ be the squared gradient in angles, at a"

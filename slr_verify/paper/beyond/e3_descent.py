@@ -160,7 +160,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e3-descent",
-    number="E3",
+    number="E3 (descent)",
     title="The Hessian in angles is at most $Mb$; by how much a step lowers the risk",
     sentence=(
         "In the angles $kappa = cos(phi)$ and $nu = cos(psi)$ the quadratic form of the Hessian of the"

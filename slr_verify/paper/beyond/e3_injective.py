@@ -143,7 +143,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e3-injective",
-    number="E3",
+    number="E3 (injective)",
     title="For $alpha < 1/Mb$ the reduced map is one-to-one on the closed square",
     sentence=(
         "For $alpha < 1/Mb$ and all $a, b, gamma > 0$ the map of Lemma 7 takes two different points of"

@@ -143,7 +143,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e3-monotone",
-    number="E3",
+    number="E3 (monotone)",
     title="For $alpha < 1/Mb$ a step in angles is strongly monotone and one-to-one",
     sentence=(
         "Let $F(x)$ be the angles after a step of PGD from the angles $x = (phi, psi)$. For all $x$ and"

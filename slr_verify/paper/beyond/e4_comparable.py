@@ -79,7 +79,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e4-comparable",
-    number="E4",
+    number="E4 (comparable)",
     title="No two points in order both converge to the saddle",
     sentence=(
         "Let $lambda$ be constant and $alpha < 1/Mb$. Of two different points $(kappa_0, nu_0)$ and"

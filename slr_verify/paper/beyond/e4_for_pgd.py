@@ -44,7 +44,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e4-for-pgd",
-    number="E4",
+    number="E4 (for PGD)",
     title="For $alpha < 1/Mb$ the map of Lemma 7 preserves the order of the square",
     sentence=(
         "The map of Lemma 7, with its constants $a = lambda D/p$ and $b = a/q$, takes the square into"

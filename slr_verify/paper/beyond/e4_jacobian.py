@@ -163,7 +163,7 @@ def _shown(statement: Statement, shelf: Shelf) -> Theorem:
 BY_BALLS = (INSIDE_KAPPA, INSIDE_NU, TURN_KAPPA, TURN_NU, ROOM_KAPPA, ROOM_NU, DETERMINANT)
 CLAIM = Claim(
     label="e4-jacobian",
-    number="E4",
+    number="E4 (Jacobian)",
     title="For $alpha < 1/Mb$: the signs of the Jacobian and its determinant",
     sentence=(
         "For all $a, b, gamma > 0$ the map of Lemma 7 takes the square into itself. For $alpha < 1/Mb$"

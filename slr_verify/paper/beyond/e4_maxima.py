@@ -55,7 +55,7 @@ def _below_maximum(point: Pair, goal: Statement, shelf: Shelf) -> Combination:
 
 CLAIM = Claim(
     label="e4-maxima",
-    number="E4",
+    number="E4 (maxima)",
     title="Only the maxima converge to the maxima",
     sentence=(
         "Let $lambda$ be constant and $alpha < 1/Mb$. From no point of the square other than the maxima"

@@ -76,7 +76,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e4-order",
-    number="E4",
+    number="E4 (order)",
     title="For $alpha < 1/Mb$ the reduced map preserves the order of the square",
     sentence=(
         "Let $alpha < 1/Mb$ and $a, b, gamma > 0$. If $kappa_0 <= kappa_1$ and $nu_0 <= nu_1$ for two"

@@ -96,7 +96,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e4-quadrants",
-    number="E4",
+    number="E4 (quadrants)",
     title="Points with $kappa, nu > 0$ converge to $(1, 1)$, those below $0$ to $(-1, -1)$",
     sentence=(
         "Let $lambda$ be constant and $alpha < 1/Mb$. From a point of the square with $kappa, nu > 0$ the"

@@ -160,7 +160,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e5-orbits",
-    number="E5",
+    number="E5 (orbits)",
     title="Near $(1, 1)$ the distances $1 - kappa_n^2$ and $1 - nu_n^2$ fall geometrically",
     sentence=(
         "Let $lambda$ be constant, $alpha < 1/Mb$, $kappa >= kappa_0 > 0$ and $nu >= nu_0 >= erf(b)$."

@@ -217,7 +217,7 @@ PROOFS: dict[Statement, Prove] = {
 BY_BALLS = (RATIO_KAPPA, RATIO_NU, RATIO_PHI, RATIO_PSI, *CONTRACTS, *KEEPS_SIDE)
 CLAIM = Claim(
     label="e5-rates",
-    number="E5",
+    number="E5 (rates)",
     title="Rates: how a step contracts near $(1, 1)$, and expands at the saddle",
     sentence=(
         "A step of PGD on the manifold multiplies $1 - kappa^2$ and $1 - nu^2$ by factors that tend to"

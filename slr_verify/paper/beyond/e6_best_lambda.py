@@ -176,7 +176,7 @@ def _rest_grows(shelf: Shelf) -> Theorem:
 
 STATIONARY_CLAIM = Claim(
     label="e6-stationary",
-    number="E6",
+    number="E6 (stationary)",
     title="The equation of the best $lambda$: two costs and a gain in balance",
     sentence=(
         "The derivative of the oracle's risk in $lambda$ is a positive weight times a balance, the"
@@ -197,7 +197,7 @@ STATIONARY_CLAIM = Claim(
 )
 UNIQUE_CLAIM = Claim(
     label="e6-unique",
-    number="E6",
+    number="E6 (unique)",
     title="The balance increases strictly with $lambda$, so it has at most one zero",
     sentence=(
         "For $d >= 2$ the balance of e6-stationary increases strictly with $lambda > 0$. So it has at"

@@ -171,7 +171,7 @@ def _gain_large(shelf: Shelf) -> Theorem:
 
 BELOW_CLAIM = Claim(
     label="e6-bracket.low",
-    number="E6",
+    number="E6 (low end)",
     title="The balance is negative for small $lambda$, with an explicit bound",
     sentence=(
         "If $8 lambda (D^2 + gamma^2 + (L - 1)/gamma^2) <= D$, the balance of e6-stationary is negative."
@@ -190,7 +190,7 @@ BELOW_CLAIM = Claim(
 )
 ABOVE_CLAIM = Claim(
     label="e6-bracket.high",
-    number="E6",
+    number="E6 (high end)",
     title="The balance is positive for large $lambda$, with an explicit bound",
     sentence="If $2 gamma^2 lambda >= sqrt(pi d)$, the balance of e6-stationary is positive.",
     statements=(ABOVE,),

@@ -112,7 +112,7 @@ def at_value_of(
 PROOFS: dict[Statement, Prove] = {INVERSE: inverse, ABOVE: from_above, BELOW: from_below}
 CLAIM = Claim(
     label="e6-rate.log",
-    number="E6",
+    number="E6 (rate log)",
     title="The two bounds of the order of $log(d)/d$, with logarithms in them",
     sentence=(
         "Let $d >= 2$ and $8 gamma^2 log(d) <= d$. At $lambda_s = sqrt(log(d)/(d - 4 gamma^2 log(d)))$ the"

@@ -86,7 +86,7 @@ def _rises_along(place: sp.Expr, positive: Rule, begin: Chain, end: Theorem) -> 
 
 AFTER_CLAIM = Claim(
     label="e6-after",
-    number="E6",
+    number="E6 (after)",
     title="Where the balance is not negative, no larger $lambda$ has a smaller risk",
     sentence=(
         "Let $d >= 2$. If the balance of e6-stationary is nonnegative at some $lambda$, the oracle's risk"
@@ -106,7 +106,7 @@ AFTER_CLAIM = Claim(
 )
 BEFORE_CLAIM = Claim(
     label="e6-before",
-    number="E6",
+    number="E6 (before)",
     title="Where the balance is not positive, no smaller $lambda$ has a smaller risk",
     sentence=(
         "Let $d >= 2$. If the balance of e6-stationary is nonpositive at some $lambda$, the oracle's risk"

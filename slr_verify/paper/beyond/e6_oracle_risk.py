@@ -59,7 +59,7 @@ def upper(goal: Statement, shelf: Shelf) -> Theorem:
 
 CLAIM = Claim(
     label="e6-oracle-risk",
-    number="E6",
+    number="E6 (oracle risk)",
     title="Bounds on the risk of the oracle predictor at finite size",
     sentence=(
         "For all $d$, $L$, $gamma$ and $lambda > 0$ the risk $R(k*, v*)$ of the oracle predictor"

@@ -120,7 +120,7 @@ def comparison(goal: Statement, shelf: Shelf) -> Theorem:
 
 UPPER_CLAIM = Claim(
     label="e6-rate.above",
-    number="E6",
+    number="E6 (rate above)",
     title="The risk at $lambda_s$, and what any other $lambda$ loses to it",
     sentence=(
         "Let $s > 0$ with $4 gamma^2 s < d$, and $lambda_s = sqrt(s/(d - 4 gamma^2 s))$. The oracle's"
@@ -146,7 +146,7 @@ UPPER_CLAIM = Claim(
 )
 ORDER_CLAIM = Claim(
     label="e6-rate.order",
-    number="E6",
+    number="E6 (rate order)",
     title="The risk at $lambda_s$ for a level $s$ between $log(d)$ and $d/(8 gamma^2)$",
     sentence=(
         "Let $exp(s) >= d$ and $8 gamma^2 s <= d$: $s$ lies between the logarithm of $d$ and $d/(8"
@@ -166,7 +166,7 @@ ORDER_CLAIM = Claim(
 )
 RATE_CLAIM = Claim(
     label="e6-rate.below",
-    number="E6",
+    number="E6 (rate below)",
     title="A lower bound on the risk of the oracle, for every $lambda$",
     sentence=(
         "Let $r > 0$ and $z >= 0$ with $(L - 1) (1 + r^2) exp(z) <= r^2 gamma^2 d$. For every $lambda >"

@@ -134,7 +134,7 @@ def _tail_above(shelf: Shelf) -> Theorem:
 
 CLAIM = Claim(
     label="e6-sharper",
-    number="E6",
+    number="E6 (sharper)",
     title="Bounds on the risk of the oracle by exponentials of $lambda^2 d$",
     sentence=(
         "The risk of the oracle is at most $epsilon^2 + 2 gamma^2 exp(-lambda^2 d/q^2) + (4/pi) (L - 1)"

@@ -61,7 +61,7 @@ TURNED = (
 )
 CLAIM = Claim(
     label="e7-block",
-    number="E7",
+    number="E7 (block)",
     letters=(*SLOPE_CONSTANTS, Letter("c", c), *points_as_letters()),
     title="Entries of the Hessian of the risk at the points of E7",
     sentence=(

@@ -84,7 +84,7 @@ signed = by(by_sign)
 
 MINORS_CLAIM = Claim(
     label="e7-minors",
-    number="E7",
+    number="E7 (minors)",
     title="Two minors of the block of e7-block, in letters",
     sentence=(
         "Up to multiples of $theta m - n$, the minor of the block of e7-block in $x$ and $u$ is $theta n"
@@ -113,7 +113,7 @@ MINORS_CLAIM = Claim(
 )
 POSITIVE_CLAIM = Claim(
     label="e7-signs",
-    number="E7",
+    number="E7 (signs)",
     title="The signs in the minors of E7 for $theta_s < 1, L >= 2$, but for one factor",
     sentence=(
         "At $theta = theta_s$ the factor $theta n$ of the minors of E7 is positive. So is $r$ if $L >="

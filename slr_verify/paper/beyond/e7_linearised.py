@@ -110,7 +110,7 @@ def _letters() -> Letters:
 
 CLAIM = Claim(
     label="e7-linearised",
-    number="E7",
+    number="E7 (linearised)",
     letters=_letters(),
     title="A step of PGD near the points of E7, given the linear parts of the slopes",
     sentence=(

@@ -136,7 +136,7 @@ def _without(case: sp.core.relational.Relational, bound: Theorem, known: Theorem
 
 BOUNDS_CLAIM = Claim(
     label="e7-inequalities",
-    number="E7",
+    number="E7 (inequalities)",
     title="Four inequalities on a box, from which the region of E7 follows",
     sentence=(
         "Four elementary functions of $x$ and $y$, those of the proof of e7-region, are positive on the"
@@ -161,7 +161,7 @@ NEARBY = (
 """Two in the region, and one where `room` is negative."""
 REGION_CLAIM = Claim(
     label="e7-region",
-    number="E7",
+    number="E7 (region)",
     title="A region of parameters where the last factor of the minors is positive",
     sentence=(
         "Let $g = lambda gamma <= 1$ and $4 lambda^2 <= 3$, and let $(L - 1) (g^4 - 14 gamma^2/d) <="

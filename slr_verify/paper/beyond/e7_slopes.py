@@ -23,7 +23,7 @@ SLOPES = SlopesAt(
     },
 )
 CLAIM = SLOPES.claim(
-    "E7",
+    "E7 (slopes)",
     "The slopes of the risk at $(0, 0, theta, 1, 0)$, for all $theta$",
     "At $(kappa, nu, theta, eta, rho) = (0, 0, theta, 1, 0)$, for every real $theta$,"
     " the derivatives of the risk in $theta$, $eta$ and $rho$ and its ten second"

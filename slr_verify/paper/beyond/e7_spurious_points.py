@@ -72,7 +72,7 @@ def stays(goal: Statement, shelf: Shelf) -> Theorem:
 
 STATIONARY = Claim(
     label="e7-stationary",
-    number="E7",
+    number="E7 (stationary)",
     title="Four slopes of the risk vanish at $(0, 0, c theta_s, c, 0)$, for all real $c$",
     sentence=(
         "Let $theta_s = 2 lambda gamma^2/(sqrt(pi) p D zeta(0, g))$. At $(kappa, nu, theta, eta, rho) ="
@@ -95,7 +95,7 @@ STATIONARY = Claim(
 )
 FIXED = Claim(
     label="e7-fixed",
-    number="E7",
+    number="E7 (fixed)",
     title="PGD rests at $(0, 0, theta_s, 1, 0)$ and $(0, 0, -theta_s, -1, 0)$",
     sentence=(
         "If $theta_s <= 1$, a step of PGD with any $alpha > 0$ from $(kappa, nu, theta, eta, rho) = (0,"

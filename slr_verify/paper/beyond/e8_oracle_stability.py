@@ -41,7 +41,7 @@ TURNS = (S, U)
 
 AT_ORACLE = SlopesAt("e8-slopes", ORACLE, oracle_slopes())
 SLOPES_CLAIM = AT_ORACLE.claim(
-    "E8",
+    "E8 (slopes)",
     "The slopes of the risk at the oracle",
     "At the oracle, $k = k*$ and $v = v*$, the five derivatives of the risk in the"
     " products are elementary, and those across the manifold vanish. The six second"
@@ -59,7 +59,7 @@ BLOCK = tuple(
 
 BLOCK_CLAIM = Claim(
     label="e8-block",
-    number="E8",
+    number="E8 (block)",
     title="The Hessian of the risk at the oracle, for turns in the plane of $k*$ and $v*$",
     sentence=(
         "Turn $k$ from $k*$ by the angle $s$ towards $v*$, and $v$ from $v*$ by $u$ towards $k*$. For all"
@@ -154,7 +154,7 @@ NEAR_ORACLE = tuple(
 )
 THRESHOLD_CLAIM = Claim(
     label="e8-threshold",
-    number="E8",
+    number="E8 (threshold)",
     title="The sign of the block of E8 at $d = 400, L = 10, gamma^2 = 1/2$",
     sentence=(
         "At $d = 400$, $L = 10$ and $gamma^2 = 1/2$ the block of e8-block is positive definite for"

@@ -66,7 +66,7 @@ cancelled = by(common_factors)
 
 CLAIM = Claim(
     label="e9-posterior",
-    number="E9",
+    number="E9 (posterior)",
     title="The likelihoods as weights of the tokens, and the softmax predictor",
     sentence=(
         "Up to a factor that is the same for all tokens, the likelihood ratio of a token $x$ being the"

@@ -148,7 +148,7 @@ def _tangent(scale: sp.Expr) -> sp.Expr:
 
 ERF = Claim(
     label="erf-bounds",
-    number="Bounds",
+    number="Bounds (erf)",
     title="The tail of $erf$ is below $exp(-y^2)$",
     sentence="For $y >= 0$, $1 - erf(y) <= exp(-y^2)$.",
     headings=(
@@ -172,7 +172,7 @@ ERF = Claim(
 )
 ZETA = Claim(
     label="zeta-bounds",
-    number="Bounds",
+    number="Bounds (zeta)",
     title="Bounds on $zeta$, and on the $arctan$ that they rest on",
     sentence=(
         "For $g >= 0$ and real $t$, $zeta(t, g) >= erf(t/p)^2$ with $p = sqrt(1 + 2 g^2)$, and $(4/pi)"

@@ -97,7 +97,7 @@ def _at_end(shelf: Shelf) -> Theorem:
 STATEMENTS = (DECAY, STEEP, BENT_ABOVE, BENT_BELOW, ERF_ABOVE, ERF_BELOW)
 CLAIM = Claim(
     label="erf-slope-bounds",
-    number="Bounds",
+    number="Bounds (slope)",
     title="How steep $erf$ is, and how much it bends",
     sentence=(
         "For all real $x$, $erf'(x) <= 2/sqrt(pi)$ and $|erf''(x)| <= 2/sqrt(pi)$; for $a > 0$ and"

@@ -189,7 +189,7 @@ def exponential_above(line: Theorem, size: sp.Expr) -> Theorem:
 
 CLAIM = Claim(
     label="erfc-bounds",
-    number="Bounds",
+    number="Bounds (erfc)",
     title="Bounds on $erfc = 1 - erf$: Mills' ratio, and a Gaussian from below",
     sentence=(
         "For $y >= 0$ and $r > 0$, with $erfc = 1 - erf$: $sqrt(pi) y erfc(y) <= exp(-y^2)$, $sqrt(pi) (1"

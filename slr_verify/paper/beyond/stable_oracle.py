@@ -51,7 +51,7 @@ def slope_in_lambda(goal: Statement, shelf: Shelf) -> Theorem:
 
 CLAIM = Claim(
     label="oracle-without-cancellation",
-    number="Numerics",
+    number="Numerics (oracle)",
     title="The risk of the oracle with nonnegative terms, and its slope in $lambda$",
     sentence=(
         "The risk of the oracle is a sum of nonnegative terms, one of which is an integral over $[0, 1]$."

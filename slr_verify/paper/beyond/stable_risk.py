@@ -106,7 +106,7 @@ def _to_stable_zeta(shelf: Shelf) -> tuple[Rewriting, Rewriting]:
 
 ZETA_CLAIM = Claim(
     label="zeta-without-cancellation",
-    number="Numerics",
+    number="Numerics (zeta)",
     title="$zeta$ and a difference of $erf$ as integrals of positive functions over $[0, 1]$",
     sentence=(
         "For $g >= 0$ and real $t$, $zeta(t, g)$ is $erf(t/p)^2$ plus the integral of a nonnegative"
@@ -131,7 +131,7 @@ ZETA_CLAIM = Claim(
 )
 RISK_CLAIM = Claim(
     label="risk-without-cancellation",
-    number="Numerics",
+    number="Numerics (risk)",
     title="The risk as a mean square, and its slopes, rearranged for floating point",
     sentence=(
         "The closed form of Proposition 15 equals $epsilon^2$ plus terms arranged for floating point,"
@@ -157,7 +157,7 @@ RISK_CLAIM = Claim(
 )
 LINEAR_CLAIM = Claim(
     label="linear-risk-without-cancellation",
-    number="Numerics",
+    number="Numerics (linear)",
     title="A term of the risk of the best linear predictor, rearranged",
     sentence=(
         "The contribution of a token to the risk of the best linear predictor, $gamma^2 p_l - gamma^4"

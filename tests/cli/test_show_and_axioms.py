@@ -21,7 +21,7 @@ def test_show_prints_statement_hypotheses_and_steps(slr_verify: Invoke) -> None:
         "2 (1 + x)² = 2 + 4 x + 2 x²",
         "for x ∈ ",
         "[equal derivatives, and equal at a point: (1.1)]",
-        "(1.1) d/dx [2 (1 + x)²]",
+        "(1.1) d/dx (2 (1 + x)²)",
         "[differentiation]",
         "[by square]",
         "trust: CORE",
@@ -44,7 +44,7 @@ def test_show_brief_has_no_steps(slr_verify: Invoke) -> None:
 def test_show_one_step(slr_verify: Invoke) -> None:
     answer = slr_verify("show", "twice", "--step", "1.1")
     assert answer.exit_code == 0
-    assert "(1.1) d/dx [2 (1 + x)²]" in answer.output
+    assert "(1.1) d/dx (2 (1 + x)²)" in answer.output
     assert "equal derivatives" not in answer.output
     assert "equal derivatives" in slr_verify("show", "twice", "--step", "1").output
 

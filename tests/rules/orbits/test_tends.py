@@ -112,14 +112,14 @@ def test_the_time_is_not_captured() -> None:
 
 
 def test_it_is_spelled_and_printed() -> None:
-    assert str(bracket(1, -1)) == "[(kappa_n, nu_n) -> (1, -1)]"
+    assert str(bracket(1, -1)) == "1{(kappa_n, nu_n) -> (1, -1)}"
     moving = Tends(sp.Tuple(x**TIME), TIME, sp.Tuple(0))
-    assert sp.latex(moving) == r"[x^{n} \to 0]"
+    assert sp.latex(moving) == r"\mathbf{1}\{x^{n} \to 0\}"
 
 
 def test_it_says_the_time_where_that_is_not_the_usual_one_in_its_terms() -> None:
     m = sp.Symbol("m", integer=True, nonnegative=True)
     still = Tends(sp.Tuple(1 / (m + 1)), TIME, sp.Tuple(0))
-    assert str(still) == "[1/(m + 1) -> 0 as n -> oo]"
-    assert r"\to 0\text{ as }n \to \infty\right]" in sp.latex(still)
+    assert str(still) == "1{1/(m + 1) -> 0 as n -> oo}"
+    assert r"\to 0\text{ as }n \to \infty\right\}" in sp.latex(still)
     assert str(still).replace("n", "m") == str(Tends(still.args[0], m, still.args[2]))

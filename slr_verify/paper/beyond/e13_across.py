@@ -21,7 +21,7 @@ coupling = 4 * gamma**2 * slope_constants()[0] / sp.sqrt(sp.pi)
 """c = -R_theta_eta at kappa = 0."""
 ACROSS = SlopesAt("e13-slopes", ON_AXIS, slopes_across())
 SLOPES_CLAIM = ACROSS.claim(
-    "E13",
+    "E13 (slopes)",
     "The second derivatives of the risk across the manifold where $kappa = 0$",
     "At every point of the manifold with $kappa = 0$ the six second derivatives of the risk in $theta$,"
     " $eta$ and $rho$ are in closed form and do not depend on $nu$. Those in $theta, rho$ and in $eta, rho$"
@@ -64,7 +64,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 REPELS_CLAIM = Claim(
     label="e13-repels",
-    number="E13",
+    number="E13 (repels)",
     title="Where $kappa = 0$, the Hessian across the manifold has a negative determinant",
     sentence=(
         "Let $L >= 2$. At every point of the manifold with $kappa = 0$, whatever $nu$ is, the matrix of the"

@@ -88,7 +88,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e14-bounds",
-    number="E14",
+    number="E14 (bounds)",
     title="Bounds of $a$, $b$ and $Mb$ that hold for every $lambda$",
     sentence=(
         "Let $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$. For every $lambda > 0$,"

@@ -74,7 +74,7 @@ PROOFS: dict[Statement, Prove] = {
 } | {QUIET: quiet}
 CLAIM = Claim(
     label="e14-for-pgd",
-    number="E14",
+    number="E14 (for PGD)",
     title="One step of PGD on the manifold, with one step size for all $lambda$",
     sentence=(
         "Let $alpha$ be below $1/Mb$ at $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$. What"

@@ -197,7 +197,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e14-order",
-    number="E14",
+    number="E14 (order)",
     title="Where $kappa >= 0 >= nu$, a step does not bring ordered points nearer",
     sentence=(
         "Let $alpha < 1/Mb$ and let $kappa_0 <= kappa_1$, $nu_0 <= nu_1$ be two points of the square with"

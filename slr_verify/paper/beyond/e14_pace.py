@@ -183,7 +183,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e14-pace",
-    number="E14",
+    number="E14 (pace)",
     title="How far a step goes at least, whatever $lambda$ is",
     sentence=(
         "Let $alpha < 1/Mb$, $u <= a <= a_0$, $b <= b_0$ and $r = (2/3) alpha gamma^2 u erf'(a_0)$. A"

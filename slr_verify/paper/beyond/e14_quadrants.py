@@ -83,7 +83,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e14-quadrants",
-    number="E14",
+    number="E14 (quadrants)",
     title="Under a schedule whose sum diverges: from a quadrant to its minimum",
     sentence=(
         "Let $lambda_1, lambda_2, ... > 0$ be any schedule for which the sum of $lambda_n/(1 + lambda_n)$"

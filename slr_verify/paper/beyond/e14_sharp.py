@@ -123,7 +123,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e14-sharp",
-    number="E14",
+    number="E14 (sharp)",
     title="If the sum is finite, no start with $|nu| < 1$ recovers",
     sentence=(
         "Let $lambda_1, lambda_2, ... > 0$ be a schedule for which the sum of $lambda_n/(1 + lambda_n)$"

@@ -115,7 +115,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e14-step",
-    number="E14",
+    number="E14 (step)",
     title="What a step adds to a coordinate",
     sentence=(
         "A step of the map of Lemma 7 adds $-alpha R_kappa (1 - kappa^2)$ times a fraction to $kappa$, and"

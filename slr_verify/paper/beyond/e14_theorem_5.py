@@ -112,7 +112,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="e14-theorem-5",
-    number="E14",
+    number="E14 (Theorem 5)",
     title="Theorem 5 for every schedule whose sum diverges",
     sentence=(
         "Let $lambda_1, lambda_2, ... > 0$ be any schedule for which the sum of $lambda_n/(1 + lambda_n)$"

@@ -149,6 +149,14 @@ def known_means(shelf: Shelf) -> tuple[Theorem, ...]:
     )
 
 
+NAMES = {
+    "mean-of-erf": "erf",
+    "mean-of-erf-erf-centred": "centred",
+    "mean-of-erf-squared": "square",
+    "mean-of-erf-erf": "product",
+}
+
+
 def claim(
     label: str,
     title: str,
@@ -160,7 +168,7 @@ def claim(
     """A claim about these means, with both kinds of evidence."""
     return Claim(
         label=label,
-        number="Means",
+        number=f"Means ({NAMES[label]})",
         title=title,
         sentence=said,
         headings=tuple(map(Heading, words, statements)),

@@ -86,7 +86,7 @@ WORDS = (
 )
 CLAIM = Claim(
     label="owen-functions",
-    number="Means",
+    number="Means (Owen)",
     title="$T_2$ and Owen's $T$",
     sentence="For real $h$, $k$ and $a$, $T_2(h, k, a)$ is Owen's function $T$ where $h$ or $k$ is zero,"
     " has elementary derivatives in $h$ and $k$ up to $Phi$, and at equal arguments it is what Owen's $T$"

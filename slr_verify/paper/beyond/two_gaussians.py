@@ -69,12 +69,12 @@ def by_price(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def _claim(
-    label: str, title: str, said: str, proof: Proof, *stated: tuple[str, Statement]
+    label: str, name: str, title: str, said: str, proof: Proof, *stated: tuple[str, Statement]
 ) -> Claim:
     statements = tuple(statement for _, statement in stated)
     return Claim(
         label=label,
-        number="Means",
+        number=f"Means ({name})",
         title=title,
         sentence=said,
         headings=tuple(Heading(*each) for each in stated),
@@ -96,6 +96,7 @@ INTEGRATED_OUT = (
 CLAIMS = (
     _claim(
         "price-theorem",
+        "Price",
         "Price's theorem for $erf erf$",
         "For real $m_1$, $s_1$, $m_2$ and $s_2$ and standard Gaussians of covariance $c$, $-1 < c < 1$,"
         " which are $X$ and $c X + sqrt(1 - c^2) Y$ for independent $X$ and $Y$, the derivative in $c$ of"
@@ -112,6 +113,7 @@ CLAIMS = (
     ),
     _claim(
         "mean-of-erf-pair",
+        "pair",
         "Mean of $erf erf$ for jointly Gaussian variables",
         f"{PAIR} the mean of $erf(U) erf(V)$ is the product of the means plus one smooth integral, and an"
         " arctangent if both are centred.",
@@ -121,6 +123,7 @@ CLAIMS = (
     ),
     _claim(
         "mean-of-erf-pair.slopes",
+        "pair of slopes",
         "Means of derivatives of $erf$ for jointly Gaussian variables",
         f"{PAIR} the means of $erf'(U) erf(V)$, $erf'(U) erf'(V)$ and $erf''(U) erf(V)$ are elementary.",
         Proof("By integrating out", (worked_out,) * 3, INTEGRATED_OUT),

@@ -67,6 +67,7 @@ from slr_verify.paper.beyond import (
     e8_oracle_stability,
     e9_posterior,
     e10_correlated,
+    e11_saddle,
     e12_sgd_step,
     e13_across,
     e14_bounds,
@@ -187,6 +188,7 @@ BEYOND = {
     "E8. Stability of the oracle": (*e8_oracle_stability.CLAIMS, e8_criterion.CLAIM),
     "E9. The Bayes predictor": (e9_posterior.CLAIM,),
     "E10. Correlated parameters": e10_correlated.CLAIMS,
+    "E11. Two heads": (e11_saddle.CLAIM,),
     "E12. Stochastic gradient descent": (e12_sgd_step.CLAIM,),
     "E13. Across the manifold": e13_across.CLAIMS,
     "E14. Schedules": (

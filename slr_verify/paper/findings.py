@@ -204,6 +204,14 @@ FINDINGS = (
     ),
     Noted(
         BEYOND,
+        "Two heads",
+        "In the angles of a joint rotation of keys and of values, the closed form of the risk has a"
+        " critical point where the heads are separated, and the determinant of its Hessian there is"
+        " negative for all parameters.",
+        ("e11-saddle",),
+    ),
+    Noted(
+        BEYOND,
         "SGD",
         "A step of single-pass SGD sees of all that is orthogonal to $k, v, k*, v*$ a $2 x 2$ matrix only.",
         ("e12-step",),
@@ -279,7 +287,13 @@ FINDINGS = (
         " the surface measure of the manifold: it is no step of a proof.",
         ("surface-measure",),
     ),
-    Noted(OPEN, "E11", "Two heads: not among the statements."),
+    Noted(
+        OPEN,
+        "E11",
+        "The risk of several heads from its definition, and that no slope in another direction than the"
+        " two angles moves the separated heads: both are computed.",
+        ("e11-saddle",),
+    ),
     Noted(
         OPEN,
         "E12",

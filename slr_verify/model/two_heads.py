@@ -1,0 +1,20 @@
+"""Two heads on two locations, turned jointly: the closed form of the risk in the two angles (E11).
+
+The stars are orthonormal and the noise of the informative tokens is independent. Both keys are turned by
+phi in the plane of k_1*, k_2*, both values by psi in that of v_1*, v_2*; at 0 each head is at a location.
+"""
+
+import sympy as sp
+
+from slr_verify.model.closed_forms import erf
+from slr_verify.model.notation import D, L, epsilon, gamma, lam, p_of, phi, psi
+from slr_verify.model.zeta import zeta
+
+
+def turned_risk() -> sp.Expr:
+    """The risk at the angles phi and psi."""
+    shift, scale = lam * D, lam * gamma
+    a = shift / p_of(scale)
+    agreement = erf(a * sp.cos(phi)) * sp.cos(psi) + erf(a * sp.sin(phi)) * sp.sin(psi)
+    squares = zeta(shift * sp.cos(phi), scale) + zeta(shift * sp.sin(phi), scale)
+    return epsilon**2 + 2 * gamma**2 * (1 - 2 * agreement + squares) + 2 * (L - 2) * zeta(0, lam)

@@ -123,7 +123,7 @@ CLAIMS = (
     ),
     _claim(
         "mean-of-erf-pair.slopes",
-        "pair of slopes",
+        "slopes",
         "Means of derivatives of $erf$ for jointly Gaussian variables",
         f"{PAIR} the means of $erf'(U) erf(V)$, $erf'(U) erf'(V)$ and $erf''(U) erf(V)$ are elementary.",
         Proof("By integrating out", (worked_out,) * 3, INTEGRATED_OUT),

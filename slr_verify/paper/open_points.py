@@ -1,0 +1,85 @@
+"""What remains open: the last table of `docs/findings.md`, made as those of `findings.py` are."""
+
+from slr_verify.claims.front import Noted
+
+OPEN = "What remains open"
+
+OPEN_POINTS = (
+    Noted(
+        OPEN,
+        "E3",
+        "A smaller bound than $Mb$ in the statements about small steps.",
+        ("e3-descent",),
+    ),
+    Noted(
+        OPEN,
+        "E4",
+        "That the boundary between the two basins is a decreasing curve through $(-1, 1)$, $(0, 0)$ and"
+        " $(1, -1)$. It is observed numerically, and certificates confine it to a narrow strip for given"
+        " parameters.",
+        ("e4-quadrants",),
+    ),
+    Noted(
+        OPEN,
+        "E7",
+        "That the points off the manifold attract, and for exactly which parameters. How many runs end"
+        " there is observed numerically, not proved.",
+        ("e7-region",),
+    ),
+    Noted(
+        OPEN,
+        "E8",
+        "The threshold for all parameters, and what a definite or an indefinite Hessian means for PGD.",
+        ("e8-threshold",),
+    ),
+    Noted(
+        OPEN,
+        "E9",
+        "That the posterior of the informative index is what it is: Bayes' theorem is no step of the"
+        " proof.",
+        ("e9-posterior",),
+    ),
+    Noted(
+        OPEN,
+        "Corollary 2",
+        "The mean over the tokens for a predictor that may be any function of them: the language"
+        " has no such functions. The bound $epsilon^2$ is shown for the predictor studied from its"
+        " definition, for any error that is square integrable and independent of the noise, and"
+        " given the tokens for any prediction.",
+        ("corollary-2",),
+    ),
+    Noted(
+        OPEN,
+        "Predictors (1) and (2)",
+        "The probability that argmax finds the informative token, which its risk is a function of; and the"
+        " mean over the tokens of the risk of softmax, which is a statement given all $<X_l, k*>$, or given"
+        " the tokens.",
+        ("predictors",),
+    ),
+    Noted(
+        OPEN,
+        "Surface measure",
+        "The coarea formula, by which the law of the starts has the density that is stated with respect to"
+        " the surface measure of the manifold: it is no step of a proof.",
+        ("surface-measure",),
+    ),
+    Noted(
+        OPEN,
+        "E11",
+        "The risk of several heads from its definition, and that no slope in another direction than the"
+        " two angles moves the separated heads: both are computed.",
+        ("e11-saddle",),
+    ),
+    Noted(
+        OPEN,
+        "E12",
+        "The law of the matrix of the rest, a Wishart law; only the algebra of the step is a statement.",
+        ("e12-step",),
+    ),
+    Noted(
+        OPEN,
+        "Convergence",
+        "All that is proved is for starts on the manifold, and of the vectors for constant $lambda$.",
+        ("theorem-5",),
+    ),
+)

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 import click
 
 from slr_verify.cli import paper
+from slr_verify.cli.arguments import Whole
 from slr_verify.cli.exit_codes import AS_EXPECTED, UNDECIDED
 from slr_verify.cli.options import jobs_option
 from slr_verify.cli.progress import progress_bar
@@ -41,7 +42,7 @@ CITED = "Cited"
 )
 @click.option(
     "--seconds",
-    type=click.IntRange(1, 10**6),
+    type=Whole(1, 10**6),
     default=600,
     show_default=True,
     help="Processor time that Coq may take for one statement.",

@@ -51,7 +51,7 @@ def drawn_stability(maps: Sequence[StabilityMap], kind: str) -> bytes:
         shown = [name for name in COLOURS if any(each.counts()[name] for each in maps)]
         handles: list[Any] = [Patch(color=COLOURS[name], label=name) for name in shown]
         if any(0 < _corners(each).mean() < 1 for each in maps):
-            handles.append(Line2D([], [], label="theta_s = 1: corners below", **DOTTED))
+            handles.append(Line2D([], [], label=r"$\theta_s = 1$: corners below", **DOTTED))
         figure.legend(handles=handles, loc="outside lower center", ncols=2, frameon=False)
     drawn = BytesIO()
     figure.savefig(drawn, dpi=150, format=kind)

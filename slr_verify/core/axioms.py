@@ -96,9 +96,9 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
 
     P is a product of indicators of limits of sequences. These sequences and their limits, and all S_i
     and F_i, are built by functions of the core from x, y and f_j(n, x, y), so by induction each f_j is a
-    continuous function of x and y, and P is the indicator of a Borel set. It meets every vertical line at
-    most once, so its area is zero by the theorem of Tonelli (W. Rudin, Real and Complex Analysis,
-    Theorem 8.8). The witness names n, x, y and z.
+    continuous function of x and y, and P is the indicator of a Borel set. It meets every vertical line with
+    -1 < x < 1 at most once, so its area is zero by the theorem of Tonelli (W. Rudin, Real and Complex
+    Analysis, Theorem 8.8). The witness names n, x, y and z.
     """
     n, x, y, z = map(variable, witness)
     require_new(witness, meaning, goal, *(each.goal for each in premises[1:]))

@@ -25,6 +25,7 @@ CITED = {
     "proposition-11": {"connected accumulation"},
     "proposition-13": {"once per line", "density of starts", "recursion"},
     "e4-quadrants": {"connected accumulation"},
+    "e14-theorem-5": {"once per line"},
 }
 """What each statement cites; the others cite nothing."""
 PROVED = tuple(claim for claim in CLAIMS if claim.proofs)

@@ -91,8 +91,8 @@ def test_a_wrong_printed_formula(change: str, derived: Chain) -> None:
 def stein_with_a_wrong_sign(patch: pytest.MonkeyPatch) -> None:
     traded = stein_room._traded
 
-    def mutant(part: Expectation) -> sp.Expr:
-        after = traded(part)
+    def mutant(part: Expectation, name: sp.Symbol | None) -> sp.Expr:
+        after = traded(part, name)
         return after if after == part else -after
 
     patch.setattr(stein_room, "_traded", mutant)

@@ -126,7 +126,7 @@ class OncePerLineUnder(Argument):
     ends: tuple[sp.Symbol, sp.Symbol]
     pair: Theorem
 
-    words = "every vertical line meets it at most once"
+    words = "every vertical line but for two at the ends meets it at most once"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """Every vertical line meets the set at most once."""

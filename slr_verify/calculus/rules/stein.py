@@ -32,7 +32,10 @@ class Stein(Rewriting):
     words = "Stein's lemma"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(lambda part: isinstance(part, Expectation), self._traded)
+        return expr.replace(
+            lambda part: isinstance(part, Expectation),
+            lambda part: _traded(part, self._factor(part)),
+        )
 
     def _factor(self, part: Expectation) -> sp.Symbol | None:
         """The variable that is taken."""
@@ -43,21 +46,6 @@ class Stein(Rewriting):
             return name if part.body == name * self.rest else None
         powers = (factor.as_base_exp() for factor in sp.Mul.make_args(part.body))
         return name if any(base == name and n.is_positive for base, n in powers) else None
-
-    def _traded(self, part: Expectation) -> sp.Expr:
-        name = self._factor(part)
-        block = part.block_of(name)
-        if not isinstance(block, Normal):
-            return part
-        rest = part.body / name
-        slopes = ((other, with_named_derivatives(rest, other)) for other in block.variables)
-        return sp.Add(
-            *(
-                block.covariance(name, other) * part.of(slope)
-                for other, slope in slopes
-                if slope != 0
-            )
-        )
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A polynomial factor is traded for derivatives."""
@@ -72,6 +60,17 @@ class Stein(Rewriting):
             return work.prover.value("Stein", goal.given, work.reader.term(part), witness)
 
         return by_parts(work, goal, traded)
+
+
+def _traded(part: Expectation, name: sp.Symbol | None) -> sp.Expr:
+    block = part.block_of(name)
+    if not isinstance(block, Normal):
+        return part
+    rest = part.body / name
+    slopes = ((other, with_named_derivatives(rest, other)) for other in block.variables)
+    return sp.Add(
+        *(block.covariance(name, other) * part.of(slope) for other, slope in slopes if slope != 0)
+    )
 
 
 def polynomial_factor(part: Expectation) -> sp.Symbol | None:

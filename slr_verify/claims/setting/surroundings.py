@@ -22,7 +22,7 @@ from slr_verify.language.law import Block, Normal
 from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import FixedVector, InnerProduct, inner
 
-INDEPENDENT = "those in one mean are independent of each other"
+INDEPENDENT = "in one mean, those of different laws in this list are independent of each other"
 """What is said of several laws."""
 INDICATOR = Phrase((Call(Sign("one"), Words("A"), "{", "}"), Words("is 1 if A holds, and else 0")))
 

@@ -136,11 +136,13 @@ CLAIM = Claim(
         Proof(
             "By the difference of two angles",
             tuple(PROOFS.values()),
-            "An orbit that enters a quadrant converges to its minimum. One that does not stays in $kappa >="
-            " 0 >= nu$ or in $kappa <= 0 <= nu$, as no step crosses both axes. There $kappa$ would fall for"
-            " ever if $nu$ stayed away from zero, so $nu_n -> 0$. Two such orbits that start on a vertical"
-            " line keep their order and the difference of the angles of $nu$ does not fall (E14), so it"
-            " does not tend to zero: at most one of them has $nu_n -> 0$, and by Fubini the area is zero.",
+            "An orbit that enters $kappa, nu > 0$ converges to $(1, 1)$, one that enters $kappa, nu < 0$ to"
+            " $(-1, -1)$. Any other stays in $kappa >= 0 >= nu$ or in $kappa <= 0 <= nu$, as no step"
+            " crosses both axes. There $|nu|$ falls, and if it stayed away from zero, the sum of what"
+            " $|kappa|$ loses would diverge with that of the schedule; so $nu_n -> 0$. Two such orbits that"
+            " start on a vertical line keep their order, and the difference of the angles $arccos(nu)$ does"
+            " not fall, so it does not tend to zero: at most one of them has $nu_n -> 0$, and by Fubini the"
+            " area is zero.",
         ),
     ),
     evidence=(schedules_evidence(),),

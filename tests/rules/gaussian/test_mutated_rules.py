@@ -71,14 +71,13 @@ def test_completing_the_square_wrongly(
     refused(before, tilting)
 
 
-def wrong_sign(part: Expectation) -> sp.Expr:
-    after = TRADED(part)
+def wrong_sign(part: Expectation, name: sp.Symbol | None) -> sp.Expr:
+    after = TRADED(part, name)
     return after if after == part else -after
 
 
-def without_product_rule(part: Expectation) -> sp.Expr:
+def without_product_rule(part: Expectation, name: sp.Symbol | None) -> sp.Expr:
     """Only the last of the other factors is differentiated."""
-    name = stein_room.polynomial_factor(part)
     if name is None:
         return part
     *others, last = sp.Mul.make_args(part.body / name)
@@ -97,8 +96,7 @@ def test_stein_wrongly(monkeypatch: pytest.MonkeyPatch, mutant: Callable[..., sp
     refused(before, stein)
 
 
-def without_cross_covariance(part: Expectation) -> sp.Expr:
-    name = stein_room.polynomial_factor(part)
+def without_cross_covariance(part: Expectation, name: sp.Symbol) -> sp.Expr:
     block = part.block_of(name)
     slope_along = stein_room.with_named_derivatives(part.body / name, name)
     return block.covariance(name, name) * part.of(slope_along)

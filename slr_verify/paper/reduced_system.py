@@ -14,7 +14,7 @@ from slr_verify.paper.beyond import e4_for_pgd
 
 ORBIT = (
     "$(kappa_(n + 1), nu_(n + 1))$ from $(kappa_n, nu_n)$ by the map of Lemma 7 with constant $lambda$,"
-    " and $(kappa_0, nu_0) = (kappa, nu)$"
+    " starting from $(kappa, nu)$"
 )
 """What the iterates in the statements are, in words."""
 

@@ -95,7 +95,8 @@ CLAIM = Claim(
         ORBIT,
         "$MM$ the manifold of the unit vectors $k$ and $v$ with $<k, v*> = <v, k*> = <k, v> = 0$",
         "a random start $(k_0, v_0) ~ MM$ has $k_0$ uniform on the unit sphere orthogonal to $v*$, and"
-        " $v_0$ given $k_0$ uniform on that orthogonal to $k*$ and $k_0$",
+        " $v_0$ given $k_0$ uniform on that orthogonal to $k*$ and $k_0$; its $(kappa_n, nu_n)$ start from"
+        " $(<k_0, k*>, <v_0, v*>)$",
         iterates.A_STEP_LATER,
     ),
     proofs=(

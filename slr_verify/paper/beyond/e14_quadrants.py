@@ -36,7 +36,7 @@ def tends_to(point: Pair, start: Pair = START) -> Tends:
 
 UNDER_SCHEDULE = (
     "for $n >= 1$, $(kappa_n, nu_n)$ from $(kappa_(n - 1), nu_(n - 1))$ by the map of Lemma 7 with"
-    " $lambda_n$ in place of $lambda$, and $(kappa_0, nu_0) = (kappa, nu)$"
+    " $lambda_n$ in place of $lambda$, starting from $(kappa, nu)$"
 )
 AT_M = iterate_under_schedule(m)
 TO_MINIMUM = equal(tends_to(MINIMA[0]), 1, (*ALWAYS, AT_M[0] > 0, AT_M[1] > 0))

@@ -140,9 +140,9 @@ CLAIM = Claim(
             " $(-1, -1)$. Any other stays in $kappa >= 0 >= nu$ or in $kappa <= 0 <= nu$, as no step"
             " crosses both axes. There $|nu|$ falls, and if it stayed away from zero, the sum of what"
             " $|kappa|$ loses would diverge with that of the schedule; so $nu_n -> 0$. Two such orbits that"
-            " start on a vertical line keep their order, and the difference of the angles $arccos(nu)$ does"
-            " not fall, so it does not tend to zero: at most one of them has $nu_n -> 0$, and by Fubini the"
-            " area is zero.",
+            " start on a vertical line keep their order, and the difference of their angles $psi$, with"
+            " $cos(psi) = nu$, does not fall, so it does not tend to zero: at most one of them has $nu_n ->"
+            " 0$, and by Fubini the area is zero.",
         ),
     ),
     evidence=(schedules_evidence(),),

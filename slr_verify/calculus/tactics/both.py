@@ -12,7 +12,7 @@ from slr_verify.calculus.tactics.brackets import one_fails
 from slr_verify.calculus.tactics.fates import Fates
 from slr_verify.calculus.tactics.limits import INDEX, tends
 from slr_verify.calculus.tactics.orbits import Start
-from slr_verify.calculus.tactics.scheduled import Side, stepped
+from slr_verify.calculus.tactics.scheduled import Side, stepped, with_sign
 from slr_verify.calculus.tactics.trapped import Trapped, at_start
 from slr_verify.calculus.tactics.travel import HEIGHT
 from slr_verify.calculus.tactics.truth import ABSURD, anything
@@ -82,7 +82,7 @@ class Both(Fates):
         def other(more: Hypotheses) -> Shown:
             return self.signed(more, high, sign, self.escape, both)
 
-        x = self.low[0] if sign > 0 else negative(self.low[0])
+        x = with_sign(self.low[0], sign)
         ahead = self.prover.from_hypotheses(given, make("<", ZERO, x))
         return self.prover.using(
             given, (ahead,), lambda more: self.signed(more, low, sign, self.escape, other)
@@ -102,7 +102,7 @@ class Both(Fates):
     def _leaves(self, given: Hypotheses, start: Start, sign: int) -> Shown:
         """From x = 0 and V < 0 a step leads to K < 0, but a trapped orbit has K >= 0."""
         prover, side = self.prover, self.travel.side(start, sign)
-        x, y = start if sign > 0 else map(negative, start)
+        x, y = (with_sign(each, sign) for each in start)
         signs = (make("<", y, ZERO), make("<=", ZERO, x), make("<=", x, ZERO))
         facts = [prover.from_hypotheses(given, each) for each in signs]
 

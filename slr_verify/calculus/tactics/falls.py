@@ -7,7 +7,7 @@ from collections.abc import Callable
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.tactics.endless import Falling, Shrinking, never_ending, vanishing
 from slr_verify.calculus.tactics.limits import INDEX, tends
-from slr_verify.calculus.tactics.scheduled import from_then_on, stepped
+from slr_verify.calculus.tactics.scheduled import from_then_on, stepped, with_sign
 from slr_verify.calculus.tactics.trapped import Trapped, at_start
 from slr_verify.calculus.tactics.travel import HEIGHT
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, times
@@ -22,8 +22,7 @@ class Falls:
         self.prover = trapped.travel.prover
         self.relations = trapped.relations
         self.n, self.facts = trapped.always()
-        x = self.side.start[0]
-        self.most = x if self.side.sign > 0 else negative(x)
+        self.most = with_sign(self.side.start[0], self.side.sign)
 
     def within(self, given: Hypotheses, t: Term, show: Callable[[Hypotheses], Shown]) -> Shown:
         """With the signs at a time and a step later, and in the square."""

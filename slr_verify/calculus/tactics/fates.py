@@ -12,7 +12,7 @@ from slr_verify.calculus.tactics.brackets import factors_of, one_fails
 from slr_verify.calculus.tactics.falls import Falls
 from slr_verify.calculus.tactics.limits import ordered, tends
 from slr_verify.calculus.tactics.orbits import Start
-from slr_verify.calculus.tactics.scheduled import Side
+from slr_verify.calculus.tactics.scheduled import Side, with_sign
 from slr_verify.calculus.tactics.trapped import Trapped, at_start
 from slr_verify.calculus.tactics.travel import Travel
 from slr_verify.calculus.tactics.truth import ABSURD, anything, is_one, is_true, unless
@@ -102,7 +102,7 @@ class Fates:
     def signed(self, given: Hypotheses, start: Start, sign: int, escape: Any, then: Any) -> Shown:
         """0 < 0 for a start with 0 < sign x: `then` shows it where sign y <= 0."""
         side = self.travel.side(start, sign)
-        y = start[1] if sign > 0 else negative(start[1])
+        y = with_sign(start[1], sign)
 
         def wrong(more: Hypotheses) -> Shown:
             return self.enters_at_once(more, side, escape)
@@ -168,7 +168,7 @@ class Fate(Fates):
         prover = self.prover
         case = make("<=", v, ZERO)
         inside, outside = given | {case}, given | {make("<", ZERO, v)}
-        x = self.start[0] if sign > 0 else negative(self.start[0])
+        x = with_sign(self.start[0], sign)
         k = prover.from_hypotheses(inside, make("<=", ZERO, x))
         trapped = prover.using(inside, (k,), lambda more: self._falls(more, sign))
         premises = (trapped, self._positive(outside, sign, quadrant))

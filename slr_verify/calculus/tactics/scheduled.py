@@ -56,6 +56,11 @@ class Scheduled(Orbits):
         return found
 
 
+def with_sign(x: Term, sign: int) -> Term:
+    """x, or -x."""
+    return x if sign > 0 else negative(x)
+
+
 class Side:
     """The orbit of a start, times 1 or -1: the map of Lemma 7 is odd."""
 
@@ -65,7 +70,7 @@ class Side:
     def at(self, time: Term) -> Start:
         """Its coordinates at a time."""
         first, second = self.orbits.now(time, self.start)
-        return (first, second) if self.sign > 0 else (negative(first), negative(second))
+        return with_sign(first, self.sign), with_sign(second, self.sign)
 
     def values(self, time: Term) -> Values:
         """For the symbols of theorems about one step."""
@@ -79,7 +84,7 @@ class Side:
             at_point(self.orbits.images[place], self.at(time)), {TIME.args[0]: time}
         )
         goal = make("=", self.at(plus(time, ONE))[place], image)
-        return self.prover.arithmetic(given, goal, (ONE if self.sign > 0 else negative(ONE), step))
+        return self.prover.arithmetic(given, goal, (with_sign(ONE, self.sign), step))
 
     def within(
         self, given: Hypotheses, times: Iterable[Term], show: Callable[[Hypotheses], Shown]

@@ -6,7 +6,7 @@ from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.reading.orbit_terms import for_every, naturals
 from slr_verify.calculus.tactics.limits import INDEX, composed, constant, ordered, tends
 from slr_verify.calculus.tactics.orbits import inductions
-from slr_verify.calculus.tactics.scheduled import Step, stepped
+from slr_verify.calculus.tactics.scheduled import Step, stepped, with_sign
 from slr_verify.calculus.tactics.trapped import Trapped, unrolled
 from slr_verify.calculus.tactics.truth import ABSURD
 from slr_verify.core.binding import closed, names_of
@@ -17,7 +17,6 @@ from slr_verify.core.terms import (
     Term,
     make,
     minus,
-    negative,
     plus,
     power,
     times,
@@ -72,9 +71,12 @@ class TwoOrbits:
     @property
     def at_start(self) -> Term:
         """That of the starts."""
-        places = (side.start[1] for side in self.sides)
-        signed = (y if self.sides[0].sign > 0 else negative(y) for y in places)
-        return cosine(*signed)
+        return cosine(*self.starts)
+
+    @property
+    def starts(self) -> list[Term]:
+        """V of both starts."""
+        return [with_sign(side.start[1], side.sign) for side in self.sides]
 
     def shown(self) -> Shown:
         """0 < 0: the cosine tends to one and never rises above what it was."""
@@ -167,9 +169,6 @@ class TwoOrbits:
 
         one = ordered(prover, given, top, still, below)
         values = self.values(ZERO)[1:4:2]
-        ends = [
-            y if self.sides[0].sign > 0 else negative(y) for y in (s.start[1] for s in self.sides)
-        ]
-        pairs = tuple(zip((name for name, _ in values), ends, strict=True))
+        pairs = tuple(zip((name for name, _ in values), self.starts, strict=True))
         strict = prover.instance(given, self.travel.known["strictly"], pairs)
         return prover.arithmetic(given, ABSURD, (ONE, one), (ONE, strict))

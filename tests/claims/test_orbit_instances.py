@@ -7,6 +7,7 @@ import sympy as sp
 
 from slr_verify.claims.attack.orbit_instances import orbit_instances
 from slr_verify.claims.attack.ordeal import Fate, ordeal
+from slr_verify.claims.attack.schedules import scheduled_instances
 from slr_verify.claims.claim import Mutant
 from slr_verify.language.almost_every import AlmostEvery
 from slr_verify.language.orbit import TIME
@@ -17,7 +18,7 @@ from slr_verify.language.vectors import inner
 from slr_verify.model.notation import alpha, d, epsilon, gamma, kappa, nu
 from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
 from slr_verify.paper import iterates
-from slr_verify.paper.beyond import e5_orbits
+from slr_verify.paper.beyond import e5_orbits, e14_quadrants
 
 SQUARE = (kappa >= -1, kappa <= 1, nu >= -1, nu <= 1)
 PLACES = ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
@@ -110,3 +111,15 @@ def test_where_the_map_is_the_identity_one_start_is_a_null_set() -> None:
     assert killed(equal(AlmostEvery(1 - tends((0, 0), still), kappa, nu), 0))
     assert not killed(equal(null, 0))
     assert not killed(equal(AlmostEvery(tends((1, 1)), kappa, nu), sp.S.Half))
+
+
+def test_under_a_schedule_orbits_stand_still_at_corners() -> None:
+    """(1, -1) is left by no schedule, so both coordinates have to be positive."""
+    true, (first, second) = e14_quadrants.TO_MINIMUM, e14_quadrants.AT_M
+    assert scheduled_instances(true)
+    assert not killed(true)
+    for needed in (first > 0, second > 0):
+        given = tuple(each for each in true.given if each != needed)
+        assert killed(Statement(true.lhs, true.sign, true.rhs, given))
+    assert killed(Statement(-true.lhs, true.sign, true.rhs, true.given))
+    assert scheduled_instances(equal(kappa, nu)) == ()

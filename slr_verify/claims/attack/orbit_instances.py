@@ -98,7 +98,11 @@ def _still(side: sp.Expr) -> sp.Expr:
     if side.has(VectorOrbit):
         side = side.replace(_is_of_vectors, lambda part: part.definition())
         side = side.replace(_is_of_vectors, _product)
-    side = side.xreplace({orbit: place_of(orbit) for orbit in side.atoms(SquareOrbit)})
+    return settled(side.xreplace({orbit: place_of(orbit) for orbit in side.atoms(SquareOrbit)}))
+
+
+def settled(side: sp.Expr) -> sp.Expr:
+    """The side with what almost every start gives, and with the limits of constants."""
     for kind in (AlmostEvery, AlmostEveryStart):
         side = side.replace(lambda part, kind=kind: isinstance(part, kind), _measured)
     return side.replace(lambda part: isinstance(part, Tends), _decided)

@@ -3,12 +3,15 @@
 Sums over the schedule are written out, orbits are put at their start at time 0, and where nu is 1 it stays.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
+from functools import lru_cache
+from itertools import product
 
 import sympy as sp
 
 from slr_verify.calculus.reading.parts import found_in
+from slr_verify.claims.attack.orbit_instances import CORNERS, WHOLE_ORBITS, settled
 from slr_verify.language.integral import Sum
 from slr_verify.language.orbit import ScheduledOrbit
 from slr_verify.language.statement import MalformedStatement, Statement
@@ -19,6 +22,7 @@ from slr_verify.model.schedule import lambda_at
 
 Values = dict[sp.Symbol, sp.Expr]
 _index = sp.Symbol("m", integer=True, positive=True)
+MOST_STARTS = 3
 
 
 @dataclass(frozen=True)
@@ -62,6 +66,37 @@ class OnSchedule:
 
 def on_schedules(statement: Statement) -> Iterator[OnSchedule]:
     """With each of the schedules; at time 0; where the sum ends; and where nu = 1."""
+    more: list[Values] = [{nu: sp.S.One}] if nu in statement.free_symbols else []
+    return _cases(statement, (CONSTANT, FAST), ({}, *more))
+
+
+@lru_cache(maxsize=256)
+def scheduled_instances(statement: Statement) -> tuple[Statement, ...]:
+    """The cases in which every orbit stands still, under a schedule whose sum diverges."""
+    orbits = found_in((statement.lhs, statement.rhs), ScheduledOrbit)
+    starts = set().union(*(each.args[1:3] for each in orbits)) & statement.free_symbols
+    rows = (
+        product(map(sp.Rational, CORNERS), repeat=len(starts)) if len(starts) <= MOST_STARTS else ()
+    )
+    names = sorted(starts, key=str)
+    corners = (dict(zip(names, row, strict=True)) for row in rows)
+    cases = (_at_rest(case.statement) for case in _cases(statement, (CONSTANT,), corners))
+    return tuple(dict.fromkeys(case for case in cases if case is not None))
+
+
+def _at_rest(case: Statement) -> Statement | None:
+    """The case with where its orbits stay; None where one moves."""
+    orbits = found_in((case.lhs, case.rhs), ScheduledOrbit)
+    places = {orbit: _place(orbit) for orbit in orbits}
+    lhs, rhs = (settled(side.xreplace(places)) for side in (case.lhs, case.rhs))
+    moves = found_in((lhs, rhs), ScheduledOrbit, *WHOLE_ORBITS)
+    return None if moves else Statement(lhs, case.sign, rhs, case.given)
+
+
+def _cases(
+    statement: Statement, schedules: Iterable[Schedule], choices: Iterable[Values]
+) -> Iterator[OnSchedule]:
+    """At time 0 and where the sum ends, for each of the schedules and of these values."""
     if not found_in(statement.expressions, lambda_at, ScheduledOrbit):
         return
     orbits = found_in(statement.expressions, ScheduledOrbit)
@@ -69,12 +104,11 @@ def on_schedules(statement: Statement) -> Iterator[OnSchedule]:
     times: Values = {each.args[0]: sp.S.Zero for each in orbits if each.args[0] in free}
     ends = found_in(statement.given, Tends)
     limits: Values = {end: sp.S.One for each in ends for end in each.args[2] if end in free}
-    for schedule in (CONSTANT, FAST):
-        for more in ({}, {nu: sp.S.One}):
-            values = {**times, **limits, **({} if more and nu not in free else more)}
-            case = _case(statement, values, schedule)
-            if case is not None:
-                yield OnSchedule(case, values, schedule)
+    for schedule, more in product(schedules, choices):
+        values = {**times, **limits, **more}
+        case = _case(statement, values, schedule)
+        if case is not None:
+            yield OnSchedule(case, values, schedule)
 
 
 def _case(statement: Statement, values: Values, schedule: Schedule) -> Statement | None:
@@ -96,11 +130,14 @@ def _decided(side: sp.Expr) -> sp.Expr:
 
 
 def _place(orbit: ScheduledOrbit) -> sp.Expr:
-    """Where an orbit is; itself if it moves."""
+    """Where an orbit is; itself if it moves.
+
+    A coordinate that starts at 1 or -1 stays there, and so does an orbit that starts at (0, 0).
+    """
     time, *start = orbit.args[:3]
-    second = isinstance(orbit, nu_along)
-    known = time == 0 or (second and start[1] == 1)
-    return start[second] if known else orbit
+    place = start[isinstance(orbit, nu_along)]
+    stays = time == 0 or place in (1, -1) or tuple(start) == (0, 0)
+    return place if stays else orbit
 
 
 def _limit(part: Tends) -> sp.Expr:

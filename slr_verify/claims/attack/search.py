@@ -9,6 +9,7 @@ from slr_verify.claims.attack.instances import instances
 from slr_verify.claims.attack.orbit_instances import orbit_instances
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import domain_of
+from slr_verify.claims.attack.schedules import scheduled_instances
 from slr_verify.claims.attack.screen import Screen, screen
 from slr_verify.claims.attack.symmetric_starts import by_symmetry
 from slr_verify.claims.attack.versions import carried_over, versions
@@ -54,7 +55,7 @@ def _forms(goal: Statement, known: Statement | None) -> Iterator[tuple[Statement
     for case in instances(goal):
         yield from ((form, False) for form in versions(case, None))
     for form in filter(None, (there, carried)):
-        cases = (*orbit_instances(form), *by_symmetry(form))
+        cases = (*orbit_instances(form), *scheduled_instances(form), *by_symmetry(form))
         yield from ((case, form == carried) for case in cases)
 
 

@@ -114,5 +114,5 @@ def _proved(found: Recommendation) -> Iterator[str]:
     yield "Proved for all parameters:"
     yield "  e6-unique          there is one best lambda of the oracle, the last of the schedule"
     yield "  five-variable-map  the runs are those of Definition 1 in R^d, but for rounding"
-    yield "  e14-theorem-5      recovery for any such lambda and small alpha, from the manifold M only"
+    yield "  schedules-vectors  recovery for any such lambda and small alpha, from the manifold M only"
     yield "Not proved: that the schedule recovers from almost every start."

@@ -31,3 +31,7 @@ class VectorOrbit(BasicVector):
     @property
     def free_symbols(self) -> set[sp.Symbol]:
         return set().union(*(part.free_symbols for part in self.args))
+
+
+class ScheduledVectorOrbit(VectorOrbit):
+    """`f(n, x, y, parameters)`: the same where a step is another one at each time."""

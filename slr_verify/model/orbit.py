@@ -5,9 +5,16 @@ import sympy as sp
 from slr_verify.document.nodes import Call, Index, Name, Node, listed
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
-from slr_verify.language.orbit import TIME, Pair, ScheduledOrbit, SquareOrbit, VectorOrbit
+from slr_verify.language.orbit import (
+    TIME,
+    Pair,
+    ScheduledOrbit,
+    ScheduledVectorOrbit,
+    SquareOrbit,
+    VectorOrbit,
+)
 from slr_verify.language.vectors import Vector, frame
-from slr_verify.model.notation import PARAMETERS, alpha, d, gamma, kappa, nu
+from slr_verify.model.notation import PARAMETERS, alpha, d, gamma, kappa, lam, nu
 
 AnyOrbit = SquareOrbit | ScheduledOrbit | VectorOrbit
 TRAVEL = (alpha, *PARAMETERS)
@@ -57,6 +64,8 @@ class v_at(VectorOrbit):  # noqa: N801 (as the orbits above)
 
 UNDER_SCHEDULE = (alpha, d, gamma)
 """What an orbit under a schedule depends on, beside the time, the start and the schedule."""
+VECTORS_UNDER_SCHEDULE = tuple(each for each in TRAVEL if each != lam)
+"""What vectors under one depend on, beside these."""
 
 
 class _Scheduled(Printed, ScheduledOrbit):
@@ -83,6 +92,23 @@ class nu_along(_Scheduled):  # noqa: N801 (as the orbits above)
         return _named("nu", self, read)
 
 
+class k_along(ScheduledVectorOrbit):  # noqa: N801 (as the orbits above)
+    """`k_along(n, kappa, nu, alpha, parameters but lambda)`: k_n, from any start on M with these products.
+
+    k_n is the projected tangent step of Definition 1 from (k_{n-1}, v_{n-1}), with lambda_n.
+    """
+
+    def _tree(self, read: Reader) -> Node:
+        return _named("k", self, read)
+
+
+class v_along(ScheduledVectorOrbit):  # noqa: N801 (as the orbits above)
+    """`v_along(n, kappa, nu, alpha, parameters but lambda)`: v_n, from the same start."""
+
+    def _tree(self, read: Reader) -> Node:
+        return _named("v", self, read)
+
+
 K_STAR, V_STAR = frame(("k_star", "v_star"), sp.eye(2))
 """k* and v* by themselves: orthogonal unit vectors (Assumption 1)."""
 
@@ -103,6 +129,14 @@ def iterate_under_schedule(time: sp.Expr = TIME, start: Pair = (kappa, nu)) -> P
     return first, second
 
 
+def vectors_under_schedule(
+    time: sp.Expr = TIME, start: Pair = (kappa, nu)
+) -> tuple[Vector, Vector]:
+    """(k_n, v_n) from a start, under the schedule lambda_1, lambda_2, ..."""
+    first, second = (kind(time, *start, *VECTORS_UNDER_SCHEDULE) for kind in (k_along, v_along))
+    return first, second
+
+
 def _named(name: str, orbit: AnyOrbit, read: Reader) -> Node:
     """The time is the index, after it what `_inside` has to say."""
     at_time, inside = Index(Name(name), read(orbit.args[0])), _inside(orbit)
@@ -112,5 +146,5 @@ def _named(name: str, orbit: AnyOrbit, read: Reader) -> Node:
 def _inside(orbit: AnyOrbit) -> tuple[sp.Expr, ...]:
     """A start or parameters other than the usual ones; a start alone where only it is another."""
     start, travel = orbit.args[1:3], orbit.args[3:]
-    other = () if travel in (TRAVEL, UNDER_SCHEDULE) else travel
+    other = () if travel in (TRAVEL, UNDER_SCHEDULE, VECTORS_UNDER_SCHEDULE) else travel
     return (*start, *other) if other or start != (kappa, nu) else ()

@@ -85,6 +85,7 @@ from slr_verify.paper.beyond import (
     means_of_erf,
     owen_functions,
     risk_slopes,
+    schedules_vectors,
     stable_oracle,
     stable_risk,
     transformer_rank_one,
@@ -193,6 +194,7 @@ BEYOND = {
     "E13. Across the manifold": e13_across.CLAIMS,
     "E14. Schedules": (
         e14_theorem_5.CLAIM,
+        schedules_vectors.CLAIM,
         e14_sharp.CLAIM,
         e14_quadrants.CLAIM,
         e14_for_pgd.CLAIM,

@@ -141,10 +141,11 @@ FINDINGS = (
     Noted(
         BEYOND,
         "Schedules",
-        "Theorem 5 holds on the square for every schedule $lambda_n > 0$ for which the sum of"
-        " $min(lambda_n, 1)$ diverges, with one step size; if it is finite, no start with $-1 < nu < 1$"
-        " converges. An angle that never falls is enough: neither accumulation points nor the saddle.",
-        ("e14-theorem-5", "e14-sharp", "e14-quadrants"),
+        "Theorem 5 holds for every schedule $lambda_n > 0$ for which the sum of $min(lambda_n, 1)$"
+        " diverges, with one step size, on the square and for vectors of $R^d$; if it is finite, no start"
+        " with $-1 < nu < 1$ converges. An angle that never falls is enough: neither accumulation points"
+        " nor the saddle.",
+        ("schedules-vectors", "e14-theorem-5", "e14-sharp", "e14-quadrants"),
     ),
     Noted(
         BEYOND,

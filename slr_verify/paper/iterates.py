@@ -9,12 +9,12 @@ import sympy as sp
 
 from slr_verify.calculus.rules.vector_orbits import AtAllTimes, Followed, InProducts
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
-from slr_verify.language.vectors import inner
+from slr_verify.language.vectors import Vector, inner
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
 from slr_verify.paper import lemma_4_invariance, lemma_7_reduced_map
@@ -24,36 +24,50 @@ from slr_verify.paper.evidence.iterates import iterates_evidence
 A_STEP_LATER = (
     "$(k_(n + 1), v_(n + 1))$ by a step of PGD on the risk (Definition 1) from $(k_n, v_n)$"
 )
+Vectors = tuple[Vector, Vector]
+
+
+def on_manifold(vectors: Vectors, products: Pair) -> tuple[Statement, ...]:
+    """What is to be shown of (k_n, v_n) and (kappa_n, nu_n)."""
+    k, v = vectors
+    values = (
+        (inner(k, K_STAR), products[0]),
+        (inner(v, V_STAR), products[1]),
+        (inner(v, K_STAR), sp.S.Zero),
+        (inner(k, V_STAR), sp.S.Zero),
+        (inner(k, v), sp.S.Zero),
+        (SquaredNorm(k), sp.S.One),
+        (SquaredNorm(v), sp.S.One),
+    )
+    return tuple(equal(product, value, SQUARE) for product, value in values)
+
+
 k_n, v_n = iterate_vectors()
 kappa_n, nu_n = iterate()
-STATEMENTS = (
-    equal(inner(k_n, K_STAR), kappa_n, SQUARE),
-    equal(inner(v_n, V_STAR), nu_n, SQUARE),
-    equal(inner(v_n, K_STAR), sp.S.Zero, SQUARE),
-    equal(inner(k_n, V_STAR), sp.S.Zero, SQUARE),
-    equal(inner(k_n, v_n), sp.S.Zero, SQUARE),
-    equal(SquaredNorm(k_n), sp.S.One, SQUARE),
-    equal(SquaredNorm(v_n), sp.S.One, SQUARE),
-)
-
-
+STATEMENTS = on_manifold((k_n, v_n), (kappa_n, nu_n))
 CORNERS = tuple((sp.Integer(s), sp.Integer(r)) for s in (1, -1) for r in (s, -s))
 """The products at (k*, v*), (k*, -v*), (-k*, -v*) and (-k*, v*)."""
 
 
-def reached(point: Pair, start: Pair = (kappa, nu)) -> Tends:
-    """[(k_n, v_n) -> (s k*, r v*)] from a start, for a corner (s, r): the squared distances vanish."""
-    triples = zip(iterate_vectors(TIME, start), (K_STAR, V_STAR), point, strict=True)
+def reach(vectors: Vectors, point: Pair) -> Tends:
+    """[(k_n, v_n) -> (s k*, r v*)] for a corner (s, r): the squared distances vanish."""
+    triples = zip(vectors, (K_STAR, V_STAR), point, strict=True)
     gaps = (SquaredNorm(vector - star * side) for vector, star, side in triples)
     return Tends(sp.Tuple(*gaps), TIME, sp.Tuple(0, 0))
 
 
-def _in_products(point: Pair) -> Statement:
+def reached(point: Pair, start: Pair = (kappa, nu)) -> Tends:
+    """The same for the iterates from a start."""
+    return reach(iterate_vectors(TIME, start), point)
+
+
+def in_products(vectors: Vectors, products: Pair, point: Pair) -> Statement:
     """(k_n, v_n) -> (s k*, r v*) where and only where (kappa_n, nu_n) -> (s, r)."""
-    return equal(reached(point), Tends(sp.Tuple(*iterate()), TIME, sp.Tuple(*point)), SQUARE)
+    along = Tends(sp.Tuple(*products), TIME, sp.Tuple(*point))
+    return equal(reach(vectors, point), along, SQUARE)
 
 
-IN_PRODUCTS = {point: _in_products(point) for point in CORNERS}
+IN_PRODUCTS = {each: in_products((k_n, v_n), (kappa_n, nu_n), each) for each in CORNERS}
 
 TO_SADDLE = Tends(sp.Tuple(inner(k_n, K_STAR), inner(v_n, V_STAR)), TIME, sp.Tuple(0, 0))
 """[<k_n, k*> -> 0 and <v_n, v*> -> 0]: the vectors come near to the saddles, which are a set on M."""
@@ -84,10 +98,17 @@ def by_products(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, Followed(tuple(by_induction(each, shelf) for each in STATEMENTS[:2])))
 
 
-def by_distance(goal: Statement, shelf: Shelf) -> Theorem:
+def distances(statements: tuple[Statement, ...]) -> Prove:
     """|k_n - s k*|^2 = 2 - 2 s kappa_n, and |v_n - r v*|^2 = 2 - 2 r nu_n."""
-    products = (*STATEMENTS[:2], *STATEMENTS[-2:])
-    return infer(goal, InProducts(tuple(by_induction(each, shelf) for each in products)))
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        products = (*statements[:2], *statements[-2:])
+        return infer(goal, InProducts(tuple(by_induction(each, shelf) for each in products)))
+
+    return prove
+
+
+by_distance = distances(STATEMENTS)
 
 
 CLAIM = Claim(

@@ -12,7 +12,6 @@ from slr_verify.calculus.rules.null_sets import DensityOfStarts, OutsideNullSets
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
-from slr_verify.language.orbit import VectorOrbit
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, d
@@ -24,6 +23,12 @@ from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADD
 from slr_verify.paper.prop_13_bad_starts import MAXIMA_NULL, SADDLE_NULL
 from slr_verify.paper.reduced_system import ORBIT
 
+RANDOM_START = (
+    "a random start $(k_0, v_0) ~ MM$ has $k_0$ uniform on the unit sphere orthogonal to $v*$, and $v_0$"
+    " given $k_0$ uniform on that orthogonal to $k*$ and $k_0$; its $(kappa_n, nu_n)$ start from $(<k_0,"
+    " k*>, <v_0, v*>)$"
+)
+"""The law of the starts, in words."""
 ON_M = (d >= 4, *STEP)
 recovers = sp.Add(*map(tends_to, MINIMA))
 """[-> (1, 1)] + [-> (-1, -1)]: one if the orbit converges to (k*, v*) or to (-k*, -v*)."""
@@ -39,11 +44,9 @@ FOR_VECTORS = equal(AlmostEveryStart(in_vectors, *START, d), 1, ON_M)
 
 def _one_of_two(goal: Statement, shelf: Shelf) -> Theorem:
     """Every orbit converges to one of five points: to a minimum, unless to one of the three others."""
-    known = [prop_11_convergence.CLAIM.shown(CONVERGES, shelf)]
-    if goal.lhs.has(VectorOrbit):
-        known += [iterates.CLAIM.shown(iterates.IN_PRODUCTS[each], shelf) for each in MINIMA]
-    claim = equal(goal.lhs.args[0], fails, (*SQUARE, *goal.given))
-    return infer(claim, adding(*((1, each) for each in known)))
+    known = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
+    claim = equal(recovers, fails, (*SQUARE, *goal.given))
+    return infer(claim, adding((1, known)))
 
 
 def for_products(goal: Statement, shelf: Shelf) -> Theorem:
@@ -60,9 +63,10 @@ def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
 
 def for_vectors(goal: Statement, shelf: Shelf) -> Theorem:
     """The vectors converge where their products do, and that is so for almost every start."""
-    points = (SADDLE, *MAXIMA)
-    null = tuple(prop_13_bad_starts.products_to(each, goal, shelf) for each in points)
-    return infer(_in_space(goal), OutsideNullSets(_one_of_two(goal, shelf), null))
+    known = [iterates.CLAIM.shown(iterates.IN_PRODUCTS[each], shelf) for each in MINIMA]
+    claim = equal(in_vectors, recovers, (*SQUARE, *goal.given))
+    same = infer(claim, adding(*((1, each) for each in known)))
+    return infer(_in_space(goal), OutsideNullSets(same, (for_starts(FOR_STARTS, shelf),)))
 
 
 def _in_space(goal: Statement) -> Statement:
@@ -94,9 +98,7 @@ CLAIM = Claim(
         "$<k*, v*> = 0$",
         ORBIT,
         "$MM$ the manifold of the unit vectors $k$ and $v$ with $<k, v*> = <v, k*> = <k, v> = 0$",
-        "a random start $(k_0, v_0) ~ MM$ has $k_0$ uniform on the unit sphere orthogonal to $v*$, and"
-        " $v_0$ given $k_0$ uniform on that orthogonal to $k*$ and $k_0$; its $(kappa_n, nu_n)$ start from"
-        " $(<k_0, k*>, <v_0, v*>)$",
+        RANDOM_START,
         iterates.A_STEP_LATER,
     ),
     proofs=(

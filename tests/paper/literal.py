@@ -10,7 +10,7 @@ import numpy as np
 
 from slr_verify.calculus.reading.orbit_terms import LABELS
 from slr_verify.core.binding import opened
-from slr_verify.core.terms import Term, all_parts, rational
+from slr_verify.core.terms import Term, all_parts, make, rational
 from slr_verify.core.text import text
 from slr_verify.model.sampling import vectors_with_products
 from slr_verify.paper.evidence.gradient import risk as quadrature
@@ -28,9 +28,20 @@ RADIAL = 0.25
 
 
 class Literal:
-    """Terms about (k_n, v_n) evaluated on vectors of R^6 in coordinates, for one start."""
+    """Terms about (k_n, v_n) evaluated on vectors of R^6 in coordinates, for one start.
 
-    def __init__(self, *, off: float = 0.0, size: float = SIZE, slope: float = 1.0) -> None:
+    Under a schedule the first step is that at `warmth`, if not at the lambda of the setting.
+    """
+
+    def __init__(
+        self,
+        *,
+        off: float = 0.0,
+        size: float = SIZE,
+        slope: float = 1.0,
+        warmth: float | None = None,
+    ) -> None:
+        self.schedule = {1: SETTING.lam if warmth is None else warmth}
         rng = np.random.default_rng(1)
         start = (*(a / b for a, b in START), 0.0, 0.0, off)
         here = vectors_with_products(start, d=SETTING.d, rng=rng)
@@ -51,6 +62,8 @@ class Literal:
                 return self.number(factor) * self.vector(inside)
             case "vector", (("h_k" | "h_v") as name, place, *_):
                 return self.named[name][round(self.number(place)) - 1]
+            case "vector", (name, *rest) if name.endswith("_along"):
+                return self.vector(make("vector", self.under_one_lambda(name), *rest))
             case "vector", (name, *_) if name in self.named:
                 return self.named[name]
             case "vector", ("g_k" | "g_v" as name,):
@@ -60,12 +73,20 @@ class Literal:
                 return getattr(now, name.removesuffix("_at"))
         raise AssertionError(term.op)
 
+    @staticmethod
+    def under_one_lambda(name: str) -> str:
+        """What a vector under a schedule is called under one lambda."""
+        plain = name.removesuffix("_along")
+        return f"{plain}_at" if plain in ("k", "v") else plain
+
     def number(self, term: Term) -> float:
         match term.op, term.args:
             case "rational", (value,):
                 return float(value)
             case "variable", (name,):
                 return NUMBERS[name]
+            case "member", ("lambda_at", time):
+                return self.schedule[round(self.number(time))]
             case "sum", parts:
                 return sum(map(self.number, parts))
             case "product", parts:
@@ -91,8 +112,10 @@ class Literal:
         """The risk of the predictor in the term, from the two vectors that it sees a token along."""
         (summand,) = {each.args[2] for each in all_parts(term) if each.op == "copies"}
         by_value, attention = summand.args
-        k, v = (self.vector(each.args[1]) for each in (attention.args[0].args[1], by_value))
-        return quadrature(SETTING, self.at[0]._replace(k=k, v=v))
+        warmth, along = attention.args[0].args
+        k, v = (self.vector(each.args[1]) for each in (along, by_value))
+        setting = SETTING._replace(lam=self.number(warmth))
+        return quadrature(setting, self.at[0]._replace(k=k, v=v))
 
 
 def tangent_basis(point: np.ndarray) -> np.ndarray:

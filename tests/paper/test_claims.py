@@ -26,6 +26,7 @@ CITED = {
     "proposition-13": {"once per line", "density of starts", "recursion"},
     "e4-quadrants": {"connected accumulation"},
     "e14-theorem-5": {"once per line"},
+    "schedules-vectors": {"once per line", "density of starts", "recursion"},
 }
 """What each statement cites; the others cite nothing."""
 PROVED = tuple(claim for claim in CLAIMS if claim.proofs)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import sympy as sp
 
 from slr_verify.calculus.reading.families import is_member, ranges
+from slr_verify.calculus.reading.motion import CONSTANT, motion_of
 from slr_verify.calculus.reading.names import require_names
 from slr_verify.calculus.reading.orbit_terms import (
     ORBITS,
@@ -23,7 +24,6 @@ from slr_verify.calculus.reading.orbit_terms import (
 )
 from slr_verify.calculus.reading.parts import found_in
 from slr_verify.calculus.reading.vector_orbits import (
-    products_of_start,
     random_start,
     randomly,
     vector_equations,
@@ -35,7 +35,7 @@ from slr_verify.core.terms import Term, make, plus, times, variable
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import TIME as TIME_SYMBOL
-from slr_verify.language.orbit import ScheduledOrbit, SquareOrbit, VectorOrbit
+from slr_verify.language.orbit import ScheduledOrbit, ScheduledVectorOrbit, SquareOrbit, VectorOrbit
 from slr_verify.language.tends import Tends
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.notation import d, kappa, nu
@@ -53,11 +53,13 @@ IMAGES = (reduced_step(kappa, slope_kappa()), reduced_step(nu, slope_nu()))
 def equations(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """Where orbits start and where they are one step later, if there are any."""
     yield from _about_vectors(reader, exprs)
-    vectors_alone = found_in(exprs, AlmostEveryStart) and not found_in(exprs, SquareOrbit)
-    if found_in(exprs, SquareOrbit, VectorOrbit) and not vectors_alone:
+    vectors, scheduled = (found_in(exprs, each) for each in (VectorOrbit, ScheduledVectorOrbit))
+    alone = bool(found_in(exprs, AlmostEveryStart))
+    if found_in(exprs, SquareOrbit) or (vectors - scheduled and not alone):
         yield from reader.once(_orbits)
-    if found_in(exprs, ScheduledOrbit):
+    if found_in(exprs, ScheduledOrbit) or scheduled:
         yield from ranges(lambda_at(TIME_SYMBOL))
+    if found_in(exprs, ScheduledOrbit) or (scheduled and not alone):
         yield from reader.once(_scheduled_orbits)
 
 
@@ -77,16 +79,17 @@ def _scheduled_orbits(reader: Reader) -> tuple[Term, ...]:
 def _about_vectors(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]:
     """What is assumed of the vectors from a start, or from almost every one."""
     vectors, spaces = found_in(exprs, VectorOrbit), found_in(exprs, AlmostEveryStart)
-    known = reader.once(vector_equations) if vectors else frozenset()
+    motion = motion_of(exprs) if vectors or spaces else CONSTANT
+    known = reader.once(vector_equations, motion) if vectors else frozenset()
     if spaces:
         (dimension,) = {reader.term(each.args[3]) for each in spaces}
         if vectors and dimension is not reader.term(d):
             raise Refused("reading", "the vectors of PGD are in the space of the tokens, R^d")
-        return randomly(known) | random_start(dimension)
+        return randomly(known) | random_start(motion, dimension)
     starts = {each.args[1:3] for each in vectors}
     if len(starts) > 1:
         raise Refused("reading", f"these are vectors from more than one start: {starts}")
-    products = (products_of_start(tuple(map(reader.term, each))) for each in starts)
+    products = (motion.products_of_start(tuple(map(reader.term, each))) for each in starts)
     return known.union(*products)
 
 
@@ -166,8 +169,8 @@ def almost_every_start(reader: Reader, expr: AlmostEveryStart, sign: str, value:
     """What holds for almost every start on M. Raises Refused for vectors from any other start."""
     if any(each.args[1:3] != expr.coordinates for each in expr.atoms(VectorOrbit)):
         raise Refused("reading", "these vectors are not from the random start")
-    products = zip(expr.coordinates, products_of_start(), strict=True)
-    here = {each.name: product.args[0] for each, product in products}
+    numbers = motion_of((expr,)).numbers_of_start
+    here = {each.name: x for each, x in zip(expr.coordinates, numbers, strict=True)}
     return for_almost_all_gaussian(substituted(_inside(reader, expr, sign, value), here))
 
 

@@ -1,5 +1,7 @@
 """The iterates of PGD as vectors: what is assumed of k_n and v_n, for any start on M in R^d. Not trusted.
 
+Under a schedule lambda is lambda_(n + 1) in the step from n to n + 1, and nothing else is different.
+
 The start (k_0, v_0) is any pair on M, and may be another one for each two vectors `g_k` and `g_v`. A random
 start is that along two independent Gaussian vectors: k_0 is the unit vector along the part of the first one
 that is orthogonal to v*, and v_0 that along the part of the second one orthogonal to k* and k_0. What is
@@ -20,6 +22,7 @@ from typing import TYPE_CHECKING
 
 from slr_verify.calculus.reading.expectations import moments
 from slr_verify.calculus.reading.families import ranges
+from slr_verify.calculus.reading.motion import LETTERS, OFF, PLACE, STARS, Motion
 from slr_verify.calculus.reading.orbit_terms import (
     LABELS,
     START,
@@ -54,56 +57,22 @@ from slr_verify.model.risk import partial
 if TYPE_CHECKING:
     from slr_verify.calculus.reading.reader import Reader
 
-STARS = (make("vector", "k_star"), make("vector", "v_star"))
-"""k* and v*."""
-LETTERS, OFF = ("k", "v"), ("theta", "eta", "rho")
-PLACE, OTHER = variable("i"), variable("j")
-"""Of a vector in a basis, and of another one."""
-
-
+OTHER = variable("j")
+"""Of another vector in a basis."""
 SLOPES = {f"R_{name.name}": partial(name, at={}) for name in PRODUCTS}
 """The partial derivatives of the risk, by what a step calls them."""
 
 
-def vectors_at(time: Term) -> tuple[Term, Term]:
-    """(k_n, v_n)."""
-    k, v = (make("vector", f"{letter}_at", time, *LABELS) for letter in LETTERS)
-    return k, v
-
-
-def gradient(letter: str) -> Term:
-    """That in k or in v, at a time."""
-    return make("vector", f"grad_{letter}", TIME, *LABELS)
-
-
-def direction(letter: str, place: Term = PLACE) -> Term:
-    """One of the orthonormal vectors orthogonal to k_n or to v_n."""
-    return make("vector", f"h_{letter}", place, TIME, *LABELS)
-
-
-def products_at(time: Term) -> dict[str, Term]:
-    """The five products of (k_n, v_n), by their names."""
-    (k, v), (k_star, v_star) = vectors_at(time), STARS
-    pairs = {"kappa": (k, k_star), "nu": (v, v_star), "theta": (v, k_star), "eta": (k, v_star)}
-    return {name: make("inner", *pair) for name, pair in {**pairs, "rho": (k, v)}.items()}
-
-
-def on_sphere(time: Term) -> tuple[Term, Term]:
-    """|k_n|^2 = 1 and |v_n|^2 = 1."""
-    k, v = (make("=", make("inner", each, each), ONE) for each in vectors_at(time))
-    return k, v
-
-
-def values_at_iterates(reader: Reader) -> dict[str, Term]:
+def values_at_iterates(reader: Reader, motion: Motion) -> dict[str, Term]:
     """What stands for all that a step from (k_n, v_n) on M is written in."""
-    now = {x.args[0]: orbit(place, TIME, START) for place, x in enumerate(START)}
-    products = dict.fromkeys(OFF, ZERO) | now
+    now = {x.args[0]: orbit(place, TIME, START, motion.orbit) for place, x in enumerate(START)}
+    products = dict.fromkeys(OFF, ZERO) | now | motion.warmth
     slopes = {name: substituted(reader.term(each), products) for name, each in SLOPES.items()}
-    vectors = dict(zip(LETTERS, vectors_at(TIME), strict=True))
+    vectors = dict(zip(LETTERS, motion.vectors_at(TIME), strict=True))
     along = zip(LETTERS, ("kappa", "nu"), strict=True)
     radial = {
         f"c_{letter}": minus(
-            make("inner", gradient(letter), vectors[letter]),
+            make("inner", motion.gradient(letter), vectors[letter]),
             make("product", slopes[f"R_{name}"], now[name]),
         )
         for letter, name in along
@@ -128,10 +97,10 @@ class Moving:
         return frozenset(vars(self).values())
 
 
-def moving(reader: Reader, letter: str) -> Moving:
+def moving(reader: Reader, motion: Motion, letter: str) -> Moving:
     """The basis orthogonal to the vector, the gradient and the step."""
-    u, after = (vectors_at(each)[LETTERS.index(letter)] for each in (TIME, plus(TIME, ONE)))
-    h, last = direction(letter), minus(reader.term(d), ONE)
+    u, after = (motion.vectors_at(each)[LETTERS.index(letter)] for each in (TIME, plus(TIME, ONE)))
+    h, last = motion.direction(letter), minus(reader.term(d), ONE)
     at_times = naturals(TIME)
     at_places = at_times | frozenset(indices(ONE, PLACE, last))
     at_pairs = at_places | {*indices(ONE, OTHER, last), make("!=", PLACE, OTHER)}
@@ -139,33 +108,29 @@ def moving(reader: Reader, letter: str) -> Moving:
     def at_place(left: Term, right: Term) -> Term:
         return for_every((PLACE, TIME), make("=", left, right), at_places)
 
-    apart = make("=", make("inner", h, direction(letter, OTHER)), ZERO)
-    turned = {**dict(zip(LETTERS, vectors_at(TIME), strict=True)), "h": h}
+    apart = make("=", make("inner", h, motion.direction(letter, OTHER)), ZERO)
+    vectors = dict(zip(LETTERS, motion.vectors_at(TIME), strict=True))
+    turned = {**vectors, "h": h, **motion.warmth}
     slope = substituted(reader.term(TURNS[letter].slope()), turned)
-    gap = squared_gap(after, step_term(reader, u, gradient(letter)))
+    gap = squared_gap(after, step_term(reader, u, motion.gradient(letter)))
     return Moving(
         unit=at_place(make("inner", h, h), ONE),
         flat=at_place(make("inner", h, u), ZERO),
         apart=for_every((PLACE, OTHER, TIME), apart, at_pairs),
-        spanned=_spanned(letter, u, last, at_times),
-        slope=at_place(make("inner", gradient(letter), h), slope),
+        spanned=_spanned(motion, letter, last),
+        slope=at_place(make("inner", motion.gradient(letter), h), slope),
         step=for_every((TIME,), make("=", gap, ZERO), at_times),
     )
 
 
-def in_space(letter: str) -> tuple[Term, ...]:
-    """The vectors that are in R^d at a time."""
-    return (*STARS, *vectors_at(TIME), gradient(letter))
-
-
-def _spanned(letter: str, u: Term, last: Term, at_times: Hypotheses) -> Term:
+def _spanned(motion: Motion, letter: str, last: Term) -> Term:
     """|w|^2 is the sum of its squared products with u and the basis, for all w from vectors of R^d."""
-    vectors = in_space(letter)
+    vectors, u = motion.in_space(letter), motion.vectors_at(TIME)[LETTERS.index(letter)]
     factors = tuple(variable(f"c_{place}") for place, _ in enumerate(vectors))
     w = make("vector sum", *(make("scaled", *pair) for pair in zip(factors, vectors, strict=True)))
-    square = closed(power(make("inner", w, direction(letter)), 2), PLACE.args)
+    square = closed(power(make("inner", w, motion.direction(letter)), 2), PLACE.args)
     squares = plus(power(make("inner", w, u), 2), make("total", square, ONE, last))
-    return for_every((*factors, TIME), make("=", make("inner", w, w), squares), at_times)
+    return for_every((*factors, TIME), make("=", make("inner", w, w), squares), naturals(TIME))
 
 
 def step_term(reader: Reader, point: Term, along: Term) -> Term:
@@ -174,33 +139,19 @@ def step_term(reader: Reader, point: Term, along: Term) -> Term:
     return substituted(vector_term(reader, pgd.ANY_STEP), {k.name: point, grad.name: along})
 
 
-def on_manifold() -> tuple[Term, ...]:
-    """That (k_0, v_0) is on M."""
-    products, values = products_at(ZERO), dict.fromkeys(OFF, ZERO)
-    flat = (make("=", products[name], value) for name, value in values.items())
-    return (*flat, *on_sphere(ZERO))
-
-
-def products_of_start(start: tuple[Term, ...] = START) -> tuple[Term, Term]:
-    """That <k_0, k*> and <v_0, v*> are two numbers."""
-    pairs = zip(vectors_at(ZERO), STARS, start, strict=True)
-    along_k, along_v = (make("=", make("inner", u, star), x) for u, star, x in pairs)
-    return along_k, along_v
-
-
-def random_start(dimension: Term) -> Hypotheses:
+def random_start(motion: Motion, dimension: Term) -> Hypotheses:
     """That (k_0, v_0) is drawn along two Gaussian vectors of R^d, where k* and v* are."""
-    drawn = map(for_almost_all_gaussian, law_of_start(LABELS, vectors_at(ZERO), STARS))
+    drawn = map(for_almost_all_gaussian, law_of_start(LABELS, motion.vectors_at(ZERO), STARS))
     return frozenset((make("dimension", dimension), *_stars(), *drawn))
 
 
-def vector_equations(reader: Reader) -> Hypotheses:
+def vector_equations(reader: Reader, motion: Motion) -> Hypotheses:
     """What is assumed of the vectors from a start on M, and of the law of the task."""
     places, risk = one_of(), risk_over_places()
     law = {reader.relation(places.lhs, places.rel_op, places.rhs)}
     law |= moments(reader, risk) | ranges(risk)
-    found = (reader.once(moving, letter).relations for letter in LETTERS)
-    return frozenset((*_stars(), *on_manifold(), *law)).union(*found)
+    found = (reader.once(moving, motion, letter).relations for letter in LETTERS)
+    return frozenset((*_stars(), *motion.on_manifold(), *law)).union(*found)
 
 
 def _stars() -> tuple[Term, ...]:

@@ -15,7 +15,7 @@ from slr_verify.calculus.reading.parts import found_in, terms_in
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, negative, plus, power
 from slr_verify.language.binding import symbols_of
-from slr_verify.language.orbit import VectorOrbit
+from slr_verify.language.orbit import ScheduledVectorOrbit, VectorOrbit
 from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
 from slr_verify.language.statement import Statement
 from slr_verify.language.vectors import (
@@ -26,7 +26,7 @@ from slr_verify.language.vectors import (
     InnerProduct,
     Vector,
 )
-from slr_verify.model.orbit import TRAVEL
+from slr_verify.model.orbit import TRAVEL, VECTORS_UNDER_SCHEDULE
 
 if TYPE_CHECKING:
     from slr_verify.calculus.reading.reader import Reader
@@ -143,7 +143,8 @@ def vector_term(reader: Reader, vector: Vector) -> Term:
 def orbit_at(reader: Reader, moving: sp.Basic) -> tuple[Any, ...]:
     """What is called so, its time and its start. Raises Refused at parameters that are not the paper's."""
     time, *start = moving.args[:3]
-    if tuple(moving.args[3:]) != TRAVEL:
+    usual = VECTORS_UNDER_SCHEDULE if isinstance(moving, ScheduledVectorOrbit) else TRAVEL
+    if tuple(moving.args[3:]) != usual:
         raise Refused("reading", "the core has no orbits at other parameters")
     number, rest = time.as_coeff_Add()
     moved = plus(reader.term(rest), reader.term(number))

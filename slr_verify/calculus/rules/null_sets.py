@@ -7,13 +7,13 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
+from slr_verify.calculus.reading.motion import CONSTANT, STARS, Motion, motion_of
 from slr_verify.calculus.reading.orbit_terms import (
     LABELS,
     for_almost_all_gaussian,
     for_almost_every,
     in_square,
 )
-from slr_verify.calculus.reading.vector_orbits import STARS, products_of_start, vectors_at
 from slr_verify.calculus.rule import Argument
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem
@@ -24,10 +24,6 @@ from slr_verify.core.terms import ONE, ZERO, Term, make, negative, times
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.almost_every import AlmostEveryStart
-
-PRODUCTS = tuple(each.args[0] for each in products_of_start())
-"""<k_0, k*> and <v_0, v*> of a start."""
-
 
 OnLine = tuple[tuple[sp.Symbol, sp.Symbol], Theorem, tuple[Term, ...]]
 """The names of two points of a line, what is known of them, and the equations of the orbits."""
@@ -75,25 +71,26 @@ def once_per_line(work: Transcription, theorem: Theorem, given: Hypotheses, line
 
 @dataclass(frozen=True)
 class OutsideNullSets(Argument):
-    """What holds at every point where brackets are zero that are zero almost everywhere.
+    """What holds at every point where equations do that hold almost everywhere.
 
     A point is one of the square, or a start (k_0, v_0) on M: there, almost every one is on M, and its
     products are in [-1, 1].
     """
 
     pointwise: Theorem
-    null: tuple[Theorem, ...]
+    almost: tuple[Theorem, ...]
 
     @property
     def words(self) -> str:  # type: ignore[override]
-        along = any(each.statement.lhs.has(AlmostEveryStart) for each in self.null)
+        along = any(each.statement.lhs.has(AlmostEveryStart) for each in self.almost)
         return "outside of null sets" + ", along orbits that exist by recursion" * along
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """With the orbits of the square, if the statement is not about them: there are such."""
-        equations = work.orbits.equations
-        shown = _outside(self, work, theorem, given | equations)
-        return shown if equations <= given else work.orbits.exist(given, shown)
+        constant = motion_of(theorem.statement.expressions) is CONSTANT
+        orbits = work.orbits if constant else work.scheduled
+        shown = _outside(self, work, theorem, given | orbits.equations)
+        return shown if orbits.equations <= given else orbits.exist(given, shown)
 
 
 @dataclass(frozen=True)
@@ -111,44 +108,46 @@ class DensityOfStarts(Argument):
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """By the density of the products."""
         known = work.prover.instance(given, work.theorem(self.on_square), ())
-        return _of_start(work.prover, given, known)
+        return _of_start(work.prover, motion_of(theorem.statement.expressions), given, known)
 
 
 def _outside(
     rule: OutsideNullSets, work: Transcription, theorem: Theorem, given: Hypotheses
 ) -> Shown:
-    """At a point where they are zero, each in turn."""
+    """At a point where they hold, each in turn."""
     (_, goal), prover = work.statement(theorem.statement), work.prover
-    zeros = [prover.instance(given, work.theorem(each), ()) for each in rule.null]
+    equal = [prover.instance(given, work.theorem(each), ()) for each in rule.almost]
     if goal.op == "surely":
-        x, names = PRODUCTS, names_of(LABELS)
-        outside, conditions = [*zeros, *_surely(prover, given)], frozenset[Term]()
+        motion = motion_of(theorem.statement.expressions)
+        x: tuple[Term, ...] = motion.numbers_of_start
+        names = names_of(LABELS)
+        outside, conditions = [*equal, *_surely(prover, motion, given)], frozenset[Term]()
     else:
         x = prover.meaning(given).ranges.fresh(2, goal)
-        outside, names, conditions = zeros, names_of(x), in_square(*x)
+        outside, names, conditions = equal, names_of(x), in_square(*x)
     values = bound_as(goal.op, names)
     known = [opened(each.goal.args[1], values) for each in outside]
     inside = given | conditions | frozenset(known)
     start = zip((each.name for each in theorem.statement.lhs.coordinates), x, strict=True)
     line = Line.of(prover.instance(inside, work.theorem(rule.pointwise), tuple(start)))
-    for each in known[: len(zeros)]:
+    for each in known[: len(equal)]:
         line = prover.rewritten(inside, line, prover.step("range", inside, each))
     shown = prover.arithmetic(inside, opened(goal.args[1], values), (ONE, line.moved))
     return prover.step("generalise", given, goal, names, (shown, *outside))
 
 
-def _of_start(prover: Prover, given: Hypotheses, on_square: Shown) -> Shown:
+def _of_start(prover: Prover, motion: Motion, given: Hypotheses, on_square: Shown) -> Shown:
     """What holds at almost every point of the square, of the products of almost every start."""
     (dimension,) = (each.args[0] for each in given if each.op == "dimension")
-    start = vectors_at(ZERO)
-    goal = for_almost_all_gaussian(opened(on_square.goal.args[1], PRODUCTS))
+    start = motion.vectors_at(ZERO)
+    goal = for_almost_all_gaussian(opened(on_square.goal.args[1], motion.numbers_of_start))
     law = (for_almost_all_gaussian(each) for each in law_of_start(LABELS, start, STARS))
     premises = (on_square, *(prover.step("range", given, each) for each in law))
     bodies = (closed(each, names_of(LABELS)) for each in start)
     return prover.step("density of starts", given, goal, (dimension, *STARS, *bodies), premises)
 
 
-def _surely(prover: Prover, given: Hypotheses) -> list[Shown]:
+def _surely(prover: Prover, motion: Motion, given: Hypotheses) -> list[Shown]:
     """What is assumed of almost every start, and that its products are in [-1, 1]."""
     assumed = [
         prover.step("range", given, each) for each in sorted(given, key=key) if each.op == "surely"
@@ -159,7 +158,6 @@ def _surely(prover: Prover, given: Hypotheses) -> list[Shown]:
     for side in sorted(square, key=key):
         here = prover.step("range", given | square, side)
         goal = for_almost_every(x, side, square)
-        sides.append(
-            _of_start(prover, given, prover.step("generalise", given, goal, names_of(x), (here,)))
-        )
+        on_square = prover.step("generalise", given, goal, names_of(x), (here,))
+        sides.append(_of_start(prover, motion, given, on_square))
     return [*assumed, *sides]

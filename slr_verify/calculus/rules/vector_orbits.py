@@ -7,6 +7,7 @@ from functools import partial
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
+from slr_verify.calculus.reading.motion import motion_of
 from slr_verify.calculus.reading.orbit_terms import START, TIME
 from slr_verify.calculus.rule import Argument, Rule
 from slr_verify.calculus.tactics.brackets import brackets_of, in_brackets
@@ -38,11 +39,10 @@ class AtAllTimes(Argument):
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """One of the seven relations that are shown together."""
         _, goal = work.statement(theorem.statement)
-        iterates = Iterates(
-            work, *(tuple(map(work.theorem, each)) for each in (self.after, self.slopes))
-        )
-        known = iterates.relations(given)
-        found = known[relations_at(TIME).index(goal)]
+        motion = motion_of(theorem.statement.expressions)
+        lemmas, slopes = (tuple(map(work.theorem, each)) for each in (self.after, self.slopes))
+        known = Iterates(work, motion, lemmas, slopes).relations(given)
+        found = known[relations_at(motion, TIME).index(goal)]
         return work.prover.instance(given, found, ())
 
 

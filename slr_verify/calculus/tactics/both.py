@@ -127,7 +127,7 @@ class Both(Fates):
     def _away(self, given: Hypotheses, side: Side, n: Term) -> Shown:
         """0 < 0, where K = 0 and V < 0 at a time, and K >= 0 a step later."""
         prover, (k, v), after = self.prover, side.at(n), side.at(plus(n, ONE))[0]
-        warm = self.travel.orbits.warm(given, n)
+        (warm,) = self.travel.orbits.warm(given, n)
         share = over(warm.goal.args[1], plus(ONE, warm.goal.args[1]))
         loss = times(self.travel.pace, share, negative(v), minus(ONE, k))
         level = prover.arithmetic(given, make("<=", v, negative(negative(v))))

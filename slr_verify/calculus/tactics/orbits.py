@@ -83,6 +83,10 @@ class Orbits:
         """A term in kappa and nu, along the orbit of a start."""
         return at_point(term, self.now(time, start))
 
+    def warm(self, given: Hypotheses, time: Term) -> tuple[Shown, ...]:
+        """What is known of lambda in the step that follows on a time, where it moves: here it does not."""
+        return ()
+
     def start(self, given: Hypotheses, place: int, start: Start) -> Shown:
         """x_0 is the start."""
         known = self.prover.step("range", given, self.starts[place])
@@ -154,7 +158,7 @@ class Orbits:
     def exist(self, given: Hypotheses, shown: Shown) -> Shown:
         """A theorem without the equations among its hypotheses: no image of the square is outside of it."""
         ranges = self.prover.meaning(given).ranges
-        new = ranges.fresh(3, shown.goal, *self.equations)
+        new = (TIME, *ranges.fresh(2, TIME, shown.goal, *self.equations))
         n, x, y = new
         first, second = ranges.fresh(len(ORBITS), *new, *self.equations)
         scope = given | naturals(n) | in_square(x, y, first, second)

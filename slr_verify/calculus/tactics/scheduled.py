@@ -47,13 +47,13 @@ class Scheduled(Orbits):
         """A term in kappa, nu and the time, along the orbit of a start."""
         return substituted(at_point(term, self.now(time, start)), {TIME.args[0]: time})
 
-    def warm(self, given: Hypotheses, time: Term) -> Shown:
+    def warm(self, given: Hypotheses, time: Term) -> tuple[Shown, ...]:
         """lambda is positive in the step that follows on a time."""
         goal = make("<", ZERO, temperature(time))
         found = specialised(self.prover, given, goal)
         if found is None:
             raise Refused("hypothesis", "nothing is said of the schedule")
-        return found
+        return (found,)
 
 
 def with_sign(x: Term, sign: int) -> Term:
@@ -92,7 +92,7 @@ class Side:
         """What is shown where the orbit is in the square at some times, and lambda positive after them."""
         steps = tuple(times)
         inside = [each for t in steps for each in self.orbits.inside(given, t, self.start)]
-        warm = [self.orbits.warm(given, t) for t in steps]
+        warm = [each for t in steps for each in self.orbits.warm(given, t)]
         return self.prover.using(given, (*inside, *warm), show)
 
 

@@ -6,17 +6,10 @@ from functools import partial
 from typing import TYPE_CHECKING
 
 from slr_verify.calculus.prover import Hypotheses, Line
+from slr_verify.calculus.reading.motion import CONSTANT, LETTERS, STARS, Motion
 from slr_verify.calculus.reading.orbit_terms import START, TIME, in_square, naturals, orbit
 from slr_verify.calculus.reading.vector_orbits import (
-    LETTERS,
-    STARS,
-    gradient,
-    in_space,
     moving,
-    on_manifold,
-    on_sphere,
-    products_at,
-    products_of_start,
     squared_gap,
     step_term,
     values_at_iterates,
@@ -48,11 +41,13 @@ if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription
 
 
-def relations_at(time: Term) -> list[Term]:
+def relations_at(motion: Motion, time: Term) -> list[Term]:
     """What is to be shown of (k_n, v_n): the five products, and the two lengths."""
-    values = {"kappa": orbit(0, time, START), "nu": orbit(1, time, START)}
-    products = products_at(time).items()
-    return [*(make("=", each, values.get(name, ZERO)) for name, each in products), *on_sphere(time)]
+    names = (x.args[0] for x in START)
+    values = {name: orbit(place, time, START, motion.orbit) for place, name in enumerate(names)}
+    products = motion.products_at(time).items()
+    along = (make("=", each, values.get(name, ZERO)) for name, each in products)
+    return [*along, *motion.on_sphere(time)]
 
 
 def same_products(work: Transcription) -> Shown:
@@ -116,13 +111,18 @@ class Iterates:
     """
 
     def __init__(
-        self, work: Transcription, lemmas: tuple[Shown, ...], slopes: tuple[Shown, ...]
+        self,
+        work: Transcription,
+        motion: Motion,
+        lemmas: tuple[Shown, ...],
+        slopes: tuple[Shown, ...],
     ) -> None:
-        self.prover, self.orbits, self.lemmas = work.prover, work.orbits, lemmas
-        self.values = values_at_iterates(work.reader)
-        self.starts = (*on_manifold(), *products_of_start())
+        self.prover, self.motion, self.lemmas = work.prover, motion, lemmas
+        self.orbits = work.orbits if motion is CONSTANT else work.scheduled
+        self.values = values_at_iterates(work.reader, motion)
+        self.starts = (*motion.on_manifold(), *motion.products_of_start())
         self.known = {
-            letter: (work.reader.once(moving, letter), slope)
+            letter: (work.reader.once(moving, motion, letter), slope)
             for letter, slope in zip(LETTERS, slopes, strict=True)
         }
         written = (vector_term(work.reader, each) for each in (pgd.grad_k, pgd.grad_v))
@@ -134,10 +134,10 @@ class Iterates:
         """All that is to be shown of (k_n, v_n), from the start (kappa, nu)."""
         start = (given - naturals(TIME)) | in_square(*START)
         at_times = start | naturals(TIME)
-        wanted = relations_at(TIME)
-        first = [self._first(start, each) for each in relations_at(ZERO)]
+        wanted, begin = (relations_at(self.motion, each) for each in (TIME, ZERO))
+        first = [self._first(start, each) for each in begin]
         now = at_times | frozenset(wanted)
-        known = self.orbits.inside(now, TIME, START)
+        known = (*self.orbits.inside(now, TIME, START), *self.orbits.warm(now, TIME))
         later = self._later(now.union(each.goal for each in known), wanted)
         after = [self.prover.without(now, known, each) for each in later]
         return inductions(self.prover, at_times, TIME, wanted, (first, after))
@@ -174,7 +174,7 @@ class Iterates:
         )
         moved = [self.orbits.step(given, place, TIME, START) for place in range(len(START))]
         values, found = tuple(self.values.items()), []
-        for place, goal in enumerate(relations_at(plus(TIME, ONE))):
+        for place, goal in enumerate(relations_at(self.motion, plus(TIME, ONE))):
             lemma = self.prover.instance(given, self.lemmas[place], values)
             parts = [(ONE, each) for each in (*ways[place], lemma)]
             parts += [(MINUS, each) for each in moved[place : place + 1]]
@@ -186,7 +186,7 @@ class Iterates:
         known = self._special(given, self.known[letter][0].step, (TIME,))
         after, _ = _ends(known)
         point, along = self.values[letter], self.gradients[letter]
-        vectors = {"u": after, "k": point, "g": gradient(letter), "h": along}
+        vectors = {"u": after, "k": point, "g": self.motion.gradient(letter), "h": along}
         (length,) = positive_lengths(self.prover, given, _ends(known)[1].args[0])
         premises = (self.same_step, self._same_gradient(given, letter, now), known, length)
         goal = substituted(self.same_step.goal, vectors)
@@ -196,13 +196,13 @@ class Iterates:
         """|g - w|^2 = 0 for the gradient of the risk and that of Definition 1: no product is left."""
         assumed, along = self.known[letter][0], self.gradients[letter]
         factors = {each.args[1]: negative(each.args[0]) for each in along.args}
-        factors[gradient(letter)] = ONE
-        chosen = tuple(factors.get(each, ZERO) for each in in_space(letter))
+        factors[self.motion.gradient(letter)] = ONE
+        chosen = tuple(factors.get(each, ZERO) for each in self.motion.in_space(letter))
         length = self._special(given, assumed.spanned, (*chosen, TIME))
         w, u = length.goal.args[0].args[0], self.values[letter]
         flat = self._orthogonal(given, w, u, now)
         none = self._no_squares(given, letter, w, length.goal.args[1].args[1])
-        goal = make("=", squared_gap(gradient(letter), along), ZERO)
+        goal = make("=", squared_gap(self.motion.gradient(letter), along), ZERO)
         parts = (ONE, length), (flat.goal.args[0], flat), (ONE, none)
         return self.prover.arithmetic(given, goal, *parts)
 

@@ -23,7 +23,17 @@ from slr_verify.language.statement import MalformedStatement, Statement
 from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import kappa, nu
-from slr_verify.model.orbit import K_STAR, TRAVEL, V_STAR, k_at, kappa_at, nu_at, v_at
+from slr_verify.model.orbit import (
+    K_STAR,
+    TRAVEL,
+    V_STAR,
+    k_along,
+    k_at,
+    kappa_at,
+    nu_at,
+    v_along,
+    v_at,
+)
 
 TIMES, STEPS = (Fraction(0), Fraction(1), Fraction(1, 2)), 2
 """Times that are put in for symbols, and how many steps are put in place of an orbit."""
@@ -31,8 +41,12 @@ CORNERS = (Fraction(0), Fraction(1), Fraction(-1))
 WHOLE_ORBITS = (Tends, AlmostEvery, AlmostEveryStart)
 ABOUT_ORBITS = (SquareOrbit, VectorOrbit, *WHOLE_ORBITS)
 COORDINATES = (kappa_at, nu_at)
-LENGTHS = (frozenset({k_at}), frozenset({v_at}))
-ALONG = (frozenset({k_at, K_STAR}), frozenset({v_at, V_STAR}))
+IN_K, IN_V = (k_at, k_along), (v_at, v_along)
+LENGTHS = tuple(frozenset({each}) for each in (*IN_K, *IN_V))
+ALONG = (
+    tuple(frozenset({each, K_STAR}) for each in IN_K),
+    tuple(frozenset({each, V_STAR}) for each in IN_V),
+)
 """Whose inner products are 1, and whose are the coordinates; those of all others are 0 on M."""
 
 
@@ -119,8 +133,9 @@ def _product(part: InnerProduct) -> sp.Expr:
     if len(travels) != 1 or orbits[0].args[0] != 0:
         return part
     pair = frozenset(type(each) if each in orbits else each for each in part.args)
-    if pair in ALONG:
-        return orbits[0].args[1 + ALONG.index(pair)]
+    for place, pairs in enumerate(ALONG):
+        if pair in pairs:
+            return orbits[0].args[1 + place]
     return sp.S.One if pair in LENGTHS else sp.S.Zero
 
 

@@ -26,19 +26,34 @@ def iterates_evidence() -> Evidence:
     return Evidence("literal iterates on vectors of $R^6$, from random starts on $M$", _along)
 
 
+def vectors_along_evidence() -> Evidence:
+    """The same with another lambda in each step."""
+    return Evidence("literal iterates on vectors of $R^6$ under random schedules", _under_schedules)
+
+
 def _along(trial: Trial) -> Finding:
-    gaps = [_gap(trial.rng) for _ in range(RUNS)]
+    return _finding(trial, scheduled=False)
+
+
+def _under_schedules(trial: Trial) -> Finding:
+    return _finding(trial, scheduled=True)
+
+
+def _finding(trial: Trial, *, scheduled: bool) -> Finding:
+    gaps = [_gap(trial.rng, scheduled=scheduled) for _ in range(RUNS)]
     said = f"runs of {STEPS} steps in R^{DIMENSION}: products, lengths and distances differ by"
     return within(TOLERANCE, gaps, said)
 
 
-def _gap(rng: np.random.Generator) -> float:
+def _gap(rng: np.random.Generator, *, scheduled: bool) -> float:
     """The largest difference along one run."""
     setting = Setting(DIMENSION, 3, rng.uniform(0.1, 0.5), 0.7, 0.1)
     start, size = rng.uniform(-1, 1, size=2), rng.uniform(0.02, 0.1)
     vectors = vectors_with_products((*start, 0.0, 0.0, 0.0), d=DIMENSION, rng=rng)
     reduced, found = start, [_difference(vectors, start)]
     for _ in range(STEPS):
+        if scheduled:
+            setting = setting._replace(lam=rng.uniform(0.1, 0.5))
         vectors = step(vectors, setting, size)
         reduced = np.array([image(*reduced, *setting, size) for image in reduced_map()])
         found.append(_difference(vectors, reduced))

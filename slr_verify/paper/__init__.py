@@ -85,6 +85,7 @@ from slr_verify.paper.beyond import (
     means_of_erf,
     owen_functions,
     risk_slopes,
+    schedules_boundary,
     schedules_vectors,
     stable_oracle,
     stable_risk,
@@ -195,6 +196,7 @@ BEYOND = {
     "E14. Schedules": (
         e14_theorem_5.CLAIM,
         schedules_vectors.CLAIM,
+        schedules_boundary.CLAIM,
         e14_sharp.CLAIM,
         e14_quadrants.CLAIM,
         e14_for_pgd.CLAIM,

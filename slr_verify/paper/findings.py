@@ -144,8 +144,8 @@ FINDINGS = (
         "Theorem 5 holds for every schedule $lambda_n > 0$ for which the sum of $min(lambda_n, 1)$"
         " diverges, with one step size, on the square and for vectors of $R^d$; if it is finite, no start"
         " with $-1 < nu < 1$ converges. An angle that never falls is enough: neither accumulation points"
-        " nor the saddle.",
-        ("schedules-vectors", "e14-theorem-5", "e14-sharp", "e14-quadrants"),
+        " nor the saddle. The starts in between are the graph of a decreasing function.",
+        ("schedules-vectors", "schedules-boundary", "e14-theorem-5", "e14-sharp", "e14-quadrants"),
     ),
     Noted(
         BEYOND,

@@ -38,6 +38,7 @@ SPEAKS_OF = {
     **dict.fromkeys(("e4-jacobian", "e4-order", "e4-for-pgd", "e5-rates"), MAP),
     **dict.fromkeys(("e14-step", "e14-pace", "e14-order", "e14-for-pgd"), MAP),
     **dict.fromkeys(("e14-quadrants", "e14-theorem-5", "e14-sharp"), MAP),
+    "schedules-boundary": MAP,
     "proposition-8": (*ORBIT, *ON_MANIFOLD),
     "proposition-11": ORBIT,
     **dict.fromkeys(("e4-comparable", "e4-quadrants", "e4-maxima", "e5-orbits"), ORBIT),

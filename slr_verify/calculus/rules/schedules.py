@@ -16,6 +16,7 @@ from slr_verify.calculus.tactics.both import Both
 from slr_verify.calculus.tactics.brackets import brackets_of, one_fails
 from slr_verify.calculus.tactics.endless import Sums
 from slr_verify.calculus.tactics.fates import Fate
+from slr_verify.calculus.tactics.in_order import InOrder
 from slr_verify.calculus.tactics.limits import constant, tends
 from slr_verify.calculus.tactics.quadrants import to_corner
 from slr_verify.calculus.tactics.scheduled import Side
@@ -46,6 +47,7 @@ class StepBounds:
     one_side: Theorem
     enters: Theorem
     apart: Theorem
+    pushed: Theorem
     strictly: Theorem
     quiet: Theorem
     order: tuple[Theorem, Theorem]
@@ -102,6 +104,17 @@ class NotBothTrapped(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Both limits lead to a contradiction."""
         return Both(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class NotBothInOrder(NotBothTrapped):
+    """[nu_n -> 0] [nu'_n -> 0] = 0 for two starts in order, of which the upper one has a larger kappa."""
+
+    words = "two ordered orbits off the quadrants are apart after a step"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Both limits lead to a contradiction."""
+        return InOrder(work, self, goal).shown()
 
 
 @dataclass(frozen=True)

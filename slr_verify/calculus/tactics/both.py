@@ -45,7 +45,7 @@ class Both(Fates):
         prover = self.prover
 
         def wrong(inside: Hypotheses) -> Shown:
-            return anything(prover, inside, goal.relation, self._absurd(inside))
+            return anything(prover, inside, goal.relation, self.absurd(inside))
 
         return one_fails(prover, goal.given, goal.relation, relations, wrong)
 
@@ -55,7 +55,8 @@ class Both(Fates):
         zero = self.prover.step("range", given, self.tending(side.start))
         return self.two_limits(given, *((up, zero) if side.sign > 0 else (zero, up)))
 
-    def _absurd(self, given: Hypotheses) -> Shown:
+    def absurd(self, given: Hypotheses) -> Shown:
+        """Both from one side of the axis kappa = 0, or both on it."""
         x = self.low[0]
 
         def front(more: Hypotheses) -> Shown:

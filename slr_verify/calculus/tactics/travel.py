@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 DELTA, HEIGHT = variable("delta"), variable("h")
 THEOREMS = (
     *("stays", "rises", "fast_nu", "fast_kappa", "drift", "one_side", "enters", "apart"),
-    *("strictly", "quiet"),
+    *("strictly", "pushed", "quiet"),
 )
 
 

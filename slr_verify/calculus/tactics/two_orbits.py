@@ -6,10 +6,11 @@ from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.reading.orbit_terms import for_every, naturals
 from slr_verify.calculus.tactics.limits import INDEX, composed, constant, ordered, tends
 from slr_verify.calculus.tactics.orbits import inductions
-from slr_verify.calculus.tactics.scheduled import Step, stepped, with_sign
+from slr_verify.calculus.tactics.scheduled import Later, Step, from_then_on, stepped
+from slr_verify.calculus.tactics.sequences import shifted
 from slr_verify.calculus.tactics.trapped import Trapped, unrolled
 from slr_verify.calculus.tactics.truth import ABSURD
-from slr_verify.core.binding import closed, names_of
+from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.terms import (
     MINUS_ONE,
     ONE,
@@ -31,11 +32,14 @@ def cosine(u: Term, v: Term) -> Term:
 
 
 class TwoOrbits:
-    """Two trapped orbits, one above the other on a vertical line, whose V both tend to zero."""
+    """Two trapped orbits, one above the other, whose V both tend to zero.
 
-    def __init__(self, low: Trapped, high: Trapped, given: Hypotheses) -> None:
+    They have different V at time 0, or, where that may fail, one step later: then K differs at time 0.
+    """
+
+    def __init__(self, low: Trapped, high: Trapped, given: Hypotheses, first: Term = ZERO) -> None:
         self.travel, self.prover, self.given = low.travel, low.travel.prover, given
-        self.sides, self.trapped = (low.side, high.side), (low, high)
+        self.sides, self.trapped, self.time = (low.side, high.side), (low, high), first
         self.known = [each.always() for each in self.trapped]
 
     def values(self, t: Term) -> tuple[tuple[str, Term], ...]:
@@ -54,10 +58,12 @@ class TwoOrbits:
         ]
 
     def order(self, t: Term) -> list[Term]:
-        """The lower orbit is not above the upper one, and the cosine is at most that of the start."""
-        pairs = zip(*(side.at(t) for side in self.sides), strict=True)
-        ordered_ = [make("<=", *pair) for pair in pairs]
-        return [*ordered_, make("<=", self.angle(t), self.at_start), *self.inside(t)]
+        """The lower orbit is not above the upper one."""
+        return [make("<=", *pair) for pair in self._pairs(t)]
+
+    def _pairs(self, t: Term) -> list[tuple[Term, Term]]:
+        first, second = zip(*(side.at(t) for side in self.sides), strict=True)
+        return [first, second]
 
     def inside(self, t: Term) -> list[Term]:
         """-1 <= V <= 1, without which there is no such cosine."""
@@ -66,109 +72,145 @@ class TwoOrbits:
 
     def angle(self, t: Term) -> Term:
         """The cosine of the difference of the angles of V."""
-        return cosine(*(side.at(t)[1] for side in self.sides))
+        return cosine(*self._pairs(t)[1])
 
-    @property
-    def at_start(self) -> Term:
-        """That of the starts."""
-        return cosine(*self.starts)
-
-    @property
-    def starts(self) -> list[Term]:
-        """V of both starts."""
-        return [with_sign(side.start[1], side.sign) for side in self.sides]
+    def nearer(self, t: Term) -> list[Term]:
+        """This cosine is at most that of the first time."""
+        return [make("<=", self.angle(t), self.angle(self.time)), *self.inside(t)]
 
     def shown(self) -> Shown:
         """0 < 0: the cosine tends to one and never rises above what it was."""
-        prover = self.prover
-        (n,) = prover.meaning(self.given).ranges.fresh(
-            1, *self.sides[0].start, *self.sides[1].start
-        )
-        hypotheses = self.given | naturals(n) | frozenset(self.order(n))
-        first = [self._begins(each) for each in self.order(ZERO)[:3]]
-        first += self._inside(self.given, ZERO)
-        later = self._later(hypotheses, n)
-        at_times = self.given | naturals(n)
-        found = inductions(prover, at_times, n, self.order(n), (first, later))
-        always = [
-            prover.step(
-                "generalise",
-                self.given,
-                for_every((n,), each.goal, naturals(n)),
-                n.args,
-                (each,),
-            )
-            for each in found[3:]
-        ]
-        return prover.using(self.given, always, lambda more: self._contradiction(more, n, found[2]))
+        prover, ranges = self.prover, self.prover.meaning(self.given).ranges
+        (n,) = ranges.fresh(1, *self.sides[0].start, *self.sides[1].start)
+        late = self._inside(self.given | naturals(n), self._then(n))
+        always = [self._generalised(n, each) for each in late]
+        begin = self._inside(self.given, self.time)
+
+        def show(more: Hypotheses) -> Shown:
+            return prover.using(more, begin, lambda inside: self._contradiction(inside, n))
+
+        return prover.using(self.given, always, show)
+
+    def _generalised(self, n: Term, known: Shown) -> Shown:
+        goal = for_every((n,), known.goal, naturals(n))
+        return self.prover.step("generalise", self.given, goal, n.args, (known,))
 
     def _inside(self, given: Hypotheses, t: Term) -> list[Shown]:
         """-1 <= V <= 1 at a time."""
         shown = (s.orbits.inside(given, t, s.start)[2:] for s in self.sides)
         return [each for pair in shown for each in pair]
 
-    def _begins(self, relation: Term) -> Shown:
-        inside = [x for s in self.sides for x in s.orbits.inside(self.given, ZERO, s.start)]
-        return self.prover.using(self.given, inside, lambda more: self._begin(more, relation))
+    def _begins(self, given: Hypotheses, relation: Term) -> Shown:
+        """A relation between the two at time 0."""
+        inside = [x for s in self.sides for x in s.orbits.inside(given, ZERO, s.start)]
+        return self.prover.using(given, inside, lambda more: self._begin(more, relation))
 
     def _begin(self, given: Hypotheses, relation: Term) -> Shown:
-        prover = self.prover
         starts = [
             side.orbits.start(given, place, side.start) for side in self.sides for place in (0, 1)
         ]
-        wanted = unrolled(prover, given, relation, starts)
-        if wanted.args[0] is wanted.args[1]:
-            known = prover.arithmetic(given, wanted)
-        else:
-            known = prover.from_hypotheses(given, wanted)
-        return prover.carried(given, relation, starts, known)
+        wanted = unrolled(self.prover, given, relation, starts)
+        known = self.prover.from_hypotheses(given, wanted)
+        return self.prover.carried(given, relation, starts, known)
 
-    def _later(self, given: Hypotheses, n: Term) -> list[Shown]:
-        prover, after = self.prover, plus(n, ONE)
-        values, facts = self.values(n), self.signs(given, n)
-        goals = self.order(after)
+    def _moved(self, given: Hypotheses, goal: Term, by: Step) -> Shown:
+        """A relation a step later, from what is known at a time."""
+        facts = self.signs(given, by.time)
+        return self.prover.using(given, facts, lambda more: stepped(self.sides, more, goal, by))
 
-        def ordered_after(place: int) -> Shown:
-            return prover.using(
-                given,
-                facts,
-                lambda more: stepped(
-                    self.sides, more, goals[place], Step(self.travel.order[place], n, values)
-                ),
-            )
+    def _in_order(self, n: Term) -> list[Shown]:
+        """The order at a time, by induction."""
+        at_times = self.given | naturals(n)
+        hypotheses = at_times | frozenset(self.order(n))
+        first = [self._begins(self.given, each) for each in self.order(ZERO)]
+        steps = (Step(each, n, self.values(n)) for each in self.travel.order)
+        goals = zip(self.order(plus(n, ONE)), steps, strict=True)
+        later = [self._moved(hypotheses, *each) for each in goals]
+        return inductions(self.prover, at_times, n, self.order(n), (first, later))
 
-        def apart(more: Hypotheses) -> Shown:
-            wanted = make("<=", self.angle(after), self.angle(n))
-            by = Step(self.travel.known["apart"], n, values, places=(1,))
-            closer = stepped(self.sides, more, wanted, by)
-            before = prover.step("range", more, self.order(n)[2])
-            return prover.arithmetic(more, goals[2], (ONE, closer), (ONE, before))
+    def _apart(self, given: Hypotheses, n: Term) -> Shown:
+        """V of the lower orbit is below that of the upper one at the first time."""
+        relation = make("<", *self._pairs(self.time)[1])
+        if self.time is ZERO:
+            return self._begins(given, relation)
+        now = self._different(n)
+        hypotheses = given | naturals(n) | frozenset(now)
+        by = Step(self.travel.known["pushed"], n, self.values(n), places=(1,))
+        later = make("<", *self._pairs(plus(n, ONE))[1])
+        pushed = self._moved(hypotheses, later, by)
+        facts = [self._begins(given, each) for each in self._different(ZERO)]
+        at_zero = ((n.args[0], ZERO),)
+        return self.prover.using(
+            given, facts, lambda more: self.prover.instance(more, pushed, at_zero)
+        )
 
-        found = [ordered_after(0), ordered_after(1), prover.using(given, facts, apart)]
-        return [*found, *self._inside(given, after)]
+    def _different(self, t: Term) -> list[Term]:
+        """K differs, and V of the lower orbit moves, as it is neither -1 nor 1."""
+        v = self.sides[0].at(t)[1]
+        ends = (make("<", MINUS_ONE, v), make("<", v, ONE))
+        return [make("<", *self._pairs(t)[0]), *self.order(t), *ends]
 
-    def _contradiction(self, given: Hypotheses, n: Term, found: Shown) -> Shown:
-        prover = self.prover
+    def _late(self, given: Hypotheses, n: Term) -> Later:
+        """The cosine at all times from the first one on."""
+        prover, in_order = self.prover, self._in_order(n)
+
+        def later(more: Hypotheses, t: Term) -> list[Shown]:
+            order = [prover.instance(more, each, ((n.args[0], t),)) for each in in_order]
+            closer = prover.using(more, order, lambda deep: self._closer(deep, t))
+            return [closer, *self._inside(more, plus(t, ONE))]
+
+        start = [prover.arithmetic(given, each) for each in self.nearer(self.time)[:1]]
+        start += [prover.step("range", given, each) for each in self.inside(self.time)]
+        return from_then_on(prover, given, self.time, self.nearer, (start, later))
+
+    def _closer(self, given: Hypotheses, t: Term) -> Shown:
+        """The cosine a step later."""
+        after, before = plus(t, ONE), self.prover.step("range", given, self.nearer(t)[0])
+        wanted = make("<=", self.angle(after), self.angle(t))
+        by = Step(self.travel.known["apart"], t, self.values(t), places=(1,))
+        closer = self._moved(given, wanted, by)
+        goal = self.nearer(after)[0]
+        return self.prover.arithmetic(given, goal, (ONE, closer), (ONE, before))
+
+    def _contradiction(self, given: Hypotheses, n: Term) -> Shown:
+        """The cosine tends to one, which is above what it is at the first time."""
+        prover, late = self.prover, self._late(given, n)
         places = [side.orbits.now(INDEX, side.start)[1] for side in self.sides]
         known = [prover.step("range", given, tends(each, ZERO)) for each in places]
+        if self.time is not ZERO:
+            known = [shifted(prover, given, each, self.time) for each in known]
         u, v = prover.meaning(given).ranges.fresh(2, *(each.goal for each in known))
         limits = dict(zip(names_of((u, v)), known, strict=True))
-        body = closed(cosine(*(side.orbits.now(n, side.start)[1] for side in self.sides)), n.args)
-        top = composed(prover, given, cosine(u, v), limits, tends(body, ONE))
-        still = constant(prover, given, self.at_start)
+        at = [side.orbits.now(self._then(n), side.start)[1] for side in self.sides]
+        top = composed(prover, given, cosine(u, v), limits, tends(closed(cosine(*at), n.args), ONE))
+        still = constant(prover, given, self.angle(self.time))
 
         def below(at_times: Hypotheses, t: Term) -> Shown:
-            here = prover.instance(at_times, found, ((n.args[0], t),))
-            places = (side.orbits.now(t, side.start)[1] for side in self.sides)
-            goal = make("<=", cosine(*places), self.at_start)
-            return prover.using(
-                at_times,
-                self._inside(at_times, t),
-                lambda more: prover.arithmetic(more, goal, (ONE, here)),
-            )
+            return self._below(at_times, late, opened(top.goal.args[0], (t,)), t)
 
         one = ordered(prover, given, top, still, below)
-        values = self.values(ZERO)[1:4:2]
-        pairs = tuple(zip((name for name, _ in values), self.starts, strict=True))
-        strict = prover.instance(given, self.travel.known["strictly"], pairs)
+        names = ("nu0", "nu1")
+        pairs = tuple(zip(names, self._pairs(self.time)[1], strict=True))
+        strict = prover.using(
+            given,
+            (self._apart(given, n),),
+            lambda more: prover.instance(more, self.travel.known["strictly"], pairs),
+        )
         return prover.arithmetic(given, ABSURD, (ONE, one), (ONE, strict))
+
+    def _then(self, t: Term) -> Term:
+        """A time from the first one on."""
+        return t if self.time is ZERO else plus(t, self.time)
+
+    def _below(self, given: Hypotheses, late: Later, cosine_then: Term, t: Term) -> Shown:
+        """The cosine of the limit, at a time from the first one on, is at most that of the first one."""
+        prover, then = self.prover, self._then(t)
+        order = prover.arithmetic(given, make("<=", self.time, then), rest=t)
+        inside = self._inside(given, then)
+        goal = make("<=", cosine_then, self.angle(self.time))
+
+        def show(more: Hypotheses) -> Shown:
+            here = late(more, then)[0]
+            return prover.arithmetic(more, goal, (ONE, here))
+
+        return prover.using(given, (order, *inside), show)

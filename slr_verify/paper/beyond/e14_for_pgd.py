@@ -48,12 +48,13 @@ def at_constants(source: Claim, statement: Statement, goal: Statement, shelf: Sh
 
 
 ORDER = tuple(map(for_all, (e4_order.ORDER_KAPPA, e4_order.ORDER_NU)))
+PUSHED = for_all(e4_order.PUSHED_NU)
 RISES = for_all(e14_step.RISES_NU)
 FAST_NU, FAST_KAPPA = map(for_all, (e14_pace.FAST_NU, e14_pace.FAST_KAPPA))
 DRIFT, STAYS = map(for_all, (e14_pace.DRIFT, e14_pace.STAYS))
 APART, ONE_SIDE, ENTERS = map(for_all, (e14_order.APART, e14_order.ONE_SIDE, e14_order.ENTERS))
 USED = {
-    e4_order.CLAIM: (e4_order.ORDER_KAPPA, e4_order.ORDER_NU),
+    e4_order.CLAIM: (e4_order.ORDER_KAPPA, e4_order.ORDER_NU, e4_order.PUSHED_NU),
     e14_step.CLAIM: (e14_step.RISES_NU,),
     e14_pace.CLAIM: (e14_pace.FAST_NU, e14_pace.FAST_KAPPA, e14_pace.DRIFT, e14_pace.STAYS),
     e14_order.CLAIM: (e14_order.APART, e14_order.ONE_SIDE, e14_order.ENTERS),

@@ -55,6 +55,7 @@ def step_bounds(shelf: Shelf) -> StepBounds:
         "one_side",
         "enters",
         "apart",
+        "pushed",
         "quiet",
     ]
     here = {

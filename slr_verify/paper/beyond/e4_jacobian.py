@@ -60,6 +60,7 @@ RISING_KAPPA = more(KAPPA_KAPPA.lhs, 0, STUDIED)
 RISING_NU = more(NU_NU.lhs, 0, STUDIED)
 HELPED_KAPPA = at_least(KAPPA_NU.lhs, 0, STUDIED)
 HELPED_NU = at_least(NU_KAPPA.lhs, 0, STUDIED)
+PUSHED_NU = more(NU_KAPPA.lhs, 0, (*STUDIED, nu > -1, nu < 1))
 DETERMINANT = more(kappa_kappa * nu_nu - kappa_nu * nu_kappa, 0, STUDIED)
 
 
@@ -114,6 +115,15 @@ def helped(known: Statement, turn: Statement, position: sp.Symbol, length: sp.Ex
     return prove
 
 
+def pushed(goal: Statement, shelf: Shelf) -> Theorem:
+    """1 - nu^2 is positive as well."""
+    sides = (hypothesis(each, goal.given) for each in goal.given[-2:])
+    turn = _shown(TURN_NU, shelf)
+    return proved(
+        goal, applying(entry(NU_KAPPA, shelf)), adding((across / W_nu**CUBE, *sides, turn))
+    )
+
+
 def determinant(goal: Statement, shelf: Shelf) -> Theorem:
     """Each row has more on the diagonal than beside it."""
     turns = tuple(_shown(each, shelf) for each in (TURN_KAPPA, TURN_NU))
@@ -150,6 +160,7 @@ PROOFS: dict[Statement, Prove] = {
     RISING_KAPPA: rising(KAPPA_KAPPA, TURN_KAPPA, ROOM_KAPPA, W_kappa),
     HELPED_KAPPA: helped(KAPPA_NU, TURN_KAPPA, kappa, W_kappa),
     HELPED_NU: helped(NU_KAPPA, TURN_NU, nu, W_nu),
+    PUSHED_NU: pushed,
     RISING_NU: rising(NU_NU, TURN_NU, ROOM_NU, W_nu),
     DETERMINANT: determinant,
 }

@@ -35,6 +35,7 @@ ORDER_KAPPA = at_most(image(next_kappa, LOWER), image(next_kappa, UPPER), ORDERE
 ORDER_NU = at_most(image(next_nu, LOWER), image(next_nu, UPPER), ORDERED)
 STRICT_KAPPA = less(image(next_kappa, LOWER), image(next_kappa, UPPER), AHEAD_IN_KAPPA)
 STRICT_NU = less(image(next_nu, LOWER), image(next_nu, UPPER), AHEAD_IN_NU)
+PUSHED_NU = STRICT_NU.holding((*AHEAD_IN_KAPPA, LOWER[1] > -1, LOWER[1] < 1))
 
 
 def order(
@@ -73,6 +74,7 @@ PROOFS: dict[Statement, Prove] = {
     ORDER_NU: partial(order, next_nu, HELPED_NU, RISING_NU),
     STRICT_KAPPA: partial(order, next_kappa, RISING_KAPPA, HELPED_KAPPA),
     STRICT_NU: partial(order, next_nu, HELPED_NU, RISING_NU),
+    PUSHED_NU: partial(order, next_nu, e4_jacobian.PUSHED_NU, RISING_NU),
 }
 CLAIM = Claim(
     label="e4-order",
@@ -81,12 +83,13 @@ CLAIM = Claim(
     sentence=(
         "Let $alpha < 1/Mb$ and $a, b, gamma > 0$. If $kappa_0 <= kappa_1$ and $nu_0 <= nu_1$ for two"
         " points of the square, their images under the map of Lemma 7 are in the same order, strictly in"
-        " each coordinate in which the points differ."
+        " each coordinate in which the points differ; $nu$ also if $kappa_0 < kappa_1$ and $-1 < nu_0 < 1$."
     ),
     headings=(
         Heading("The order is preserved", ORDER_KAPPA),
         Heading("Strictly, if $kappa_0 < kappa_1$", STRICT_KAPPA),
         Heading("Strictly, if $nu_0 < nu_1$", STRICT_NU),
+        Heading("Strictly in $nu$, if $kappa_0 < kappa_1$ and $-1 < nu_0 < 1$", PUSHED_NU),
     ),
     letters=on_the_manifold(LOWER, UPPER),
     statements=tuple(PROOFS),

@@ -3,18 +3,19 @@
 None of it is a proof: it follows finitely many orbits for finitely many steps, in double precision.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from itertools import count
 from math import exp
 
 import numpy as np
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.model.notation import d, gamma
+from slr_verify.model.closed_forms import slope_constants
+from slr_verify.model.notation import d, gamma, lam
 from slr_verify.model.schedule import largest_hessian_bound
 from slr_verify.paper.evidence.orbits import MINIMA, NEAR, SHARE_OF_LARGEST, Array, reduced_map
 
-STEPS = 40_000
+STEPS, BISECTIONS, NEAR_SADDLE = 40_000, 30, 0.02
 Schedule = Callable[[np.random.Generator], Iterator[float]]
 """Temperatures without end."""
 
@@ -47,6 +48,51 @@ def schedules_evidence() -> Evidence:
 def short_schedules_evidence() -> Evidence:
     """Under lambda_n = c/n^2 orbits stop on the way, however long they are followed."""
     return Evidence("the map of Lemma 7 along schedules with a finite sum", _along_short_schedules)
+
+
+def boundary_evidence() -> Evidence:
+    """Bisection: the basins meet lower on vertical lines further right, with this slope at (0, 0)."""
+    return Evidence("where the basins meet on vertical lines, by bisection", _on_the_boundary)
+
+
+def _on_the_boundary(trial: Trial) -> Finding:
+    heights, gaps = [], []
+    for _ in range(2):
+        dimension, noise = int(trial.rng.integers(2, 5)), trial.rng.uniform(0.8, 1.4)
+        rough = _rough(trial.rng)
+        lines = np.sort(trial.rng.uniform(-0.9, 0.9, size=4))
+        temperatures = [next(rough) for _ in range(STEPS // 10)]
+        heights.append([_height(temperatures, dimension, noise, each) for each in lines])
+        warm = trial.rng.uniform(0.3, 1)
+        gaps.append(
+            abs(
+                _height([warm] * len(temperatures), dimension, noise, NEAR_SADDLE) / NEAR_SADDLE
+                - _slope(dimension, warm, noise)
+            )
+        )
+    falls = bool(np.all(np.diff(heights, axis=1) < 0))
+    return Finding(
+        falls and max(gaps) < NEAR_SADDLE,
+        len(heights) * 5,
+        f"on 4 lines under each of {len(heights)} schedules the height falls: {falls}; at kappa ="
+        f" {NEAR_SADDLE} it differs from the slope at the saddle by {max(gaps):.0e}",
+    )
+
+
+def _slope(dimension: int, warm: float, noise: float) -> float:
+    """-sqrt(pi)/(sqrt(b^2 + pi) + b)."""
+    b = float(slope_constants()[1].subs({d: dimension, lam: warm, gamma: noise}))
+    return -(np.pi**0.5) / ((b**2 + np.pi) ** 0.5 + b)
+
+
+def _height(temperatures: list[float], dimension: int, noise: float, line: float) -> float:
+    """Above it orbits from a vertical line go up, and below it down."""
+    low, high = -1.0, 1.0
+    for _ in range(BISECTIONS):
+        middle = (low + high) / 2
+        rises = _end(iter(temperatures), (line, middle), dimension, noise) == MINIMA[0]
+        low, high = (low, middle) if rises else (middle, high)
+    return (low + high) / 2
 
 
 def _along_short_schedules(trial: Trial) -> Finding:
@@ -86,11 +132,16 @@ def end_of(
     temperatures: Iterator[float], start: Array, rng: np.random.Generator
 ) -> tuple[int, int] | None:
     """The corner that an orbit comes near to, None if it comes near to none."""
-    dimension, noise = int(rng.integers(2, 5)), rng.uniform(0.8, 1.4)
+    return _end(temperatures, start, int(rng.integers(2, 5)), rng.uniform(0.8, 1.4))
+
+
+def _end(
+    temperatures: Iterator[float], start: Sequence[float] | Array, dimension: int, noise: float
+) -> tuple[int, int] | None:
     size = SHARE_OF_LARGEST / float(largest_hessian_bound().subs({d: dimension, gamma: noise}))
     step, at = reduced_map(many_digits=False), (float(start[0]), float(start[1]))
-    for _ in range(STEPS):
+    for _, warm in zip(range(STEPS), temperatures, strict=False):
         if min(map(abs, at)) > 1 - NEAR:
             return 1 if at[0] > 0 else -1, 1 if at[1] > 0 else -1
-        at = step(*at, size, dimension, next(temperatures), noise)
+        at = step(*at, size, dimension, warm, noise)
     return None

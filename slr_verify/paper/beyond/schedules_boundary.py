@@ -1,0 +1,94 @@
+"""The basin boundary, of the starts with nu_n -> 0: decreasing, and its linear part at the saddle.
+
+At (0,0) the Jacobian of a step is J = I - alpha Hess R(0,0) (Proposition 12). With S = sqrt(b^2 + pi),
+
+    J (S + b, -sqrt(pi)) = mu_1 (S + b, -sqrt(pi)),    0 < mu_1 < 1:
+
+the direction in which the linear part attracts has the slope -sqrt(pi)/(S + b) = (b - S)/sqrt(pi).
+"""
+
+import sympy as sp
+
+from slr_verify.calculus.chain import by
+from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.schedules import NotBothInOrder
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, equal, less, more
+from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.notation import b
+from slr_verify.paper.beyond.e4_jacobian import kappa_kappa, kappa_nu, nu_kappa, nu_nu
+from slr_verify.paper.beyond.e4_order import AHEAD_IN_KAPPA, LOWER, UPPER
+from slr_verify.paper.beyond.e14_quadrants import UNDER_SCHEDULE, step_bounds
+from slr_verify.paper.beyond.e14_theorem_5 import UNDER, corners, to_axis
+from slr_verify.paper.evidence.schedules import boundary_evidence
+from slr_verify.paper.prop_12_saddle import AT_ZERO, mu_1, root
+
+APART = (*AHEAD_IN_KAPPA[:-1], LOWER[1] > -1, UPPER[1] < 1, *UNDER)
+DECREASES = equal(to_axis(LOWER) * to_axis(UPPER), 0, APART)
+STABLE = (root + b, -sp.sqrt(sp.pi))
+"""The direction in which the linear part of the map at (0, 0) attracts."""
+ROWS = ((kappa_kappa, kappa_nu), (nu_kappa, nu_nu))
+EIGENVECTOR = tuple(
+    equal(sum(x * y for x, y in zip(row, STABLE, strict=True)), mu_1 * at, AT_ZERO)
+    for row, at in zip(ROWS, STABLE, strict=True)
+)
+slope = STABLE[1] / STABLE[0]
+SLOPE = equal(slope, (b - root) / sp.sqrt(sp.pi))
+FALLS, GENTLY = less(slope, 0), more(slope, -1)
+
+
+def decreases(goal: Statement, shelf: Shelf) -> Theorem:
+    """One of the two leaves, or the difference of the angles does not fall from the first step on."""
+    return infer(goal, NotBothInOrder(step_bounds(shelf), corners(shelf), LOWER, UPPER))
+
+
+PROOFS: dict[Statement, Prove] = {
+    DECREASES: decreases,
+    **dict.fromkeys(EIGENVECTOR, by(by_hypothesis, normal_form)),
+    SLOPE: by(normal_form),
+    FALLS: by(by_sign),
+    GENTLY: by(adding(rest=(b + b**2 / (root + sp.sqrt(sp.pi))) / STABLE[0])),
+}
+CLAIM = Claim(
+    label="schedules-boundary",
+    number="E14 (boundary)",
+    title="The boundary between the basins decreases, and its direction at the saddle",
+    sentence=(
+        "Under a schedule $lambda_1, lambda_2, ... > 0$ for which the sum of $lambda_n/(1 + lambda_n)$"
+        " diverges, with $alpha$ below $1/Mb$ at $a_0$ and $b_0$, let $kappa_0 < kappa_1$ and $nu_0 <="
+        " nu_1$ for two points of the square with $-1 < nu_0$ and $nu_1 < 1$. Not both have $nu_n -> 0$. So"
+        " the starts with $-1 < kappa < 1$ that converge to neither minimum, at most one on each vertical"
+        " line (E14), and none with $|nu| = 1$, which a step keeps, are the graph of a strictly decreasing"
+        " function. For constant $lambda$ the Jacobian at the saddle $(0, 0)$ has, for its eigenvalue below"
+        " 1, an eigenvector of slope $(b - sqrt(b^2 + pi))/sqrt(pi)$, which lies between $-1$ and 0. That"
+        " the function is defined for every $kappa$ and continuous, and that this is its slope at 0, is not"
+        " proved here."
+    ),
+    headings=(
+        Heading("Of two starts in order that differ in $kappa$", DECREASES),
+        Heading("An eigenvector of the Jacobian at $(0, 0)$", EIGENVECTOR[0]),
+        Heading("Its slope", SLOPE),
+        Heading("The slope is negative", FALLS),
+        Heading("It is above $-1$", GENTLY),
+    ),
+    letters=on_the_manifold(LOWER, UPPER),
+    statements=tuple(PROOFS),
+    setting=(UNDER_SCHEDULE,),
+    proofs=(
+        Proof(
+            "By the difference of two angles, from the first step on",
+            tuple(PROOFS.values()),
+            "A start with $nu_n -> 0$ stays in $kappa >= 0 >= nu$ or in $kappa <= 0 <= nu$ (E14). If the"
+            " two starts are on different sides of the axis $nu = 0$, or on it, one of them is in a"
+            " quadrant after a step. Otherwise both stay on one side, and a step moves the one with the"
+            " larger $kappa$ strictly further in $nu$; from then on the difference of their angles"
+            " $psi$, with $cos(psi) = nu$, does not fall (E14), so it does not tend to zero. The"
+            " eigenvector follows from the entries of the Jacobian (Proposition 12).",
+        ),
+    ),
+    evidence=(enclosure_evidence((SLOPE, FALLS, GENTLY)), boundary_evidence()),
+)

@@ -1,0 +1,52 @@
+"""The basin boundary decreases: wrong variants are refused, and every hypothesis is needed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.claims.library import Library, established
+from slr_verify.language.statement import equal
+from slr_verify.paper.beyond import schedules_boundary
+from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.paper.beyond.e14_theorem_5 import to_axis
+from slr_verify.paper.beyond.schedules_boundary import APART, DECREASES, EIGENVECTOR, SLOPE
+
+(LOW_KAPPA, LOW_NU), (HIGH_KAPPA, HIGH_NU) = LOWER, UPPER
+
+
+def without(*dropped: object) -> object:
+    """With fewer hypotheses."""
+    return DECREASES.holding(tuple(each for each in APART if each not in dropped))
+
+
+WRONG = {
+    "not apart": without(LOW_KAPPA < HIGH_KAPPA),
+    "not in order": without(LOW_NU <= HIGH_NU),
+    "from outside of the square": without(LOW_KAPPA >= -1),
+    "at the lower end of nu": without(LOW_NU > -1),
+    "at the upper end of nu": without(HIGH_NU < 1),
+    "any step": without(APART[-2]),
+    "any schedule": without(APART[-1]),
+    "one of them": equal(to_axis(LOWER), 0, APART),
+    "both of them": replace(DECREASES, rhs=DECREASES.lhs * 0 + 1),
+    "the other way": DECREASES.holding(
+        tuple(HIGH_NU <= LOW_NU if each == (LOW_NU <= HIGH_NU) else each for each in APART)
+    ),
+}
+
+
+@pytest.mark.parametrize("change", WRONG)
+def test_wrong_variants_are_refused(change: str, library: Library) -> None:
+    wrong = WRONG[change]
+    with pytest.raises((ProofRejected, ValueError)):
+        established(schedules_boundary.decreases(wrong, library), wrong)
+
+
+@pytest.mark.parametrize("right", [*EIGENVECTOR, SLOPE])
+def test_another_direction_is_refused(right, library: Library) -> None:
+    wrong = replace(right, rhs=-right.rhs)
+    with pytest.raises((ProofRejected, ValueError)):
+        established(schedules_boundary.PROOFS[right](wrong, library), wrong)

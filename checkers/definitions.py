@@ -43,6 +43,7 @@ print(json.dumps(found))
 
 
 ITERATES = "calculus/reading/vector_orbits.py"
+MOTION = "calculus/reading/motion.py"
 
 
 @dataclass(frozen=True)
@@ -157,9 +158,9 @@ CHANGES = (
     ),
     Change(
         "<k_0, v_0> is any number",
-        ITERATES,
-        "products_at(ZERO), dict.fromkeys(OFF, ZERO)",
-        "products_at(ZERO), dict.fromkeys(OFF[:2], ZERO)",
+        MOTION,
+        "self.products_at(ZERO), dict.fromkeys(OFF, ZERO)",
+        "self.products_at(ZERO), dict.fromkeys(OFF[:2], ZERO)",
     ),
     Change(
         "the slope of the risk is known in one direction alone",
@@ -170,14 +171,14 @@ CHANGES = (
     Change(
         "the gradient has the opposite slopes",
         ITERATES,
-        'make("inner", gradient(letter), h)',
-        'make("inner", make("scaled", MINUS_ONE, gradient(letter)), h)',
+        'make("inner", motion.gradient(letter), h)',
+        'make("inner", make("scaled", MINUS_ONE, motion.gradient(letter)), h)',
     ),
     Change(
         "the gradient is not in R^d",
-        ITERATES,
-        "*vectors_at(TIME), gradient(letter))",
-        "*vectors_at(TIME))",
+        MOTION,
+        "*self.vectors_at(TIME), self.gradient(letter))",
+        "*self.vectors_at(TIME))",
     ),
     Change(
         "a step is not projected on the tangent space",
@@ -200,14 +201,14 @@ CHANGES = (
     Change(
         "v_0 is drawn along the Gaussian vector of k_0",
         ITERATES,
-        "law_of_start(LABELS, vectors_at(ZERO), STARS)",
-        "law_of_start(LABELS[:1] * 2, vectors_at(ZERO), STARS)",
+        "law_of_start(LABELS, motion.vectors_at(ZERO), STARS)",
+        "law_of_start(LABELS[:1] * 2, motion.vectors_at(ZERO), STARS)",
     ),
     Change(
         "k_0 is drawn orthogonal to k*, and v_0 to v* and k_0",
         ITERATES,
-        "law_of_start(LABELS, vectors_at(ZERO), STARS)",
-        "law_of_start(LABELS, vectors_at(ZERO), STARS[::-1])",
+        "law_of_start(LABELS, motion.vectors_at(ZERO), STARS)",
+        "law_of_start(LABELS, motion.vectors_at(ZERO), STARS[::-1])",
     ),
     Change(
         "the surface of M has no constraint on v in <k, v> = 0",

@@ -19,7 +19,8 @@ from scipy.special import erf
 
 from slr_verify import Parameters, multi_head_gradient
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.dynamics.heads import nodes_for_heads, random_vectors
+from slr_verify.dynamics.heads import random_vectors
+from slr_verify.dynamics.heads_methods import gram_of, nodes_for_heads
 from slr_verify.dynamics.heads_source import heads_module
 from slr_verify.numeric.heads_layout import layout_of
 from slr_verify.numeric.program import NODES, gauss_legendre
@@ -70,8 +71,8 @@ def compiled(gram: np.ndarray, nodes: int, *, shared: bool) -> float:
 
 def main() -> None:
     """Print both, and their quotients by the floor."""
-    vectors = random_vectors(PARAMS, 2, 2, RUNS, np.random.default_rng(0))
-    gram = vectors @ np.swapaxes(vectors, -1, -2)
+    rng = np.random.default_rng(0)
+    gram = gram_of(np.array([random_vectors(PARAMS, 2, 2, rng) for _ in range(RUNS)]))
     few = nodes_for_heads(PARAMS, PARAMS.lam)
     for shared in (False, True):
         counts = {"heads": 2, "locations": 2, "shared_noise": shared}

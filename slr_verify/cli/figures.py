@@ -10,6 +10,7 @@ import click
 
 from slr_verify.cli.arguments import TARGET_FOLDER
 from slr_verify.cli.extras import require_extra
+from slr_verify.cli.heads import with_counts
 from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
 from slr_verify.cli.running import progress, running, runs_option, workers
 from slr_verify.cli.writing import overwrite_option
@@ -29,6 +30,7 @@ BESIDE = ("8", TWO_HEADS, "10")
 @click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|8|9|10|all]...")
 @output_option("Folder for the files.", TARGET_FOLDER, required=True)
 @runs_option
+@with_counts
 @seed_option
 @jobs_option
 @executor_option
@@ -37,6 +39,8 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
     names: tuple[str, ...],
     target: Path,
     runs: int | None,
+    heads: int | None,
+    locations: int | None,
     seed: int,
     jobs: int | None,
     cluster: str | None,
@@ -44,13 +48,18 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Make figures of the paper: PDF, PNG, the data as NetCDF, and a text that describes them.
 
-    Without a name, all but 8, 9 and 10, which take minutes.
+    Without a name, all but 8, 9 and 10, which take minutes. 9 has --heads and --locations, two of each
+    if nothing else is said.
     xarray.open_dataset("figure_4a.nc") reads the data.
     """
     with running("figures"):
         from slr_verify.dynamics.arguments import count
 
         chosen = _chosen(names)
+        counts = {"heads": heads, "locations": locations}
+        sizes = {name: value for name, value in counts.items() if value is not None}
+        if sizes and chosen != (TWO_HEADS,):
+            raise ValueError(f"--{next(iter(sizes))} belongs to Figure 9, got {', '.join(chosen)}")
         if runs is not None:
             count("runs", runs)
         targets = [target / each for name in chosen for each in _files_of(name)]
@@ -59,7 +68,7 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
             workers(jobs, cluster) as executor,
         ):
             for name in chosen:
-                made = _made(name, seed=seed, runs=runs, executor=executor)
+                made = _made(name, sizes, seed=seed, runs=runs, executor=executor)
                 put({target / each: content for each, content in made.items()})
                 click.echo(made[f"figure_{name}.txt"].decode())
     click.echo(f"written to {target}")
@@ -91,7 +100,12 @@ def _files_of(name: str) -> tuple[str, ...]:
 
 
 def _made(
-    name: str, *, seed: int, runs: int | None, executor: AnyExecutor | None
+    name: str,
+    sizes: Mapping[str, int],
+    *,
+    seed: int,
+    runs: int | None,
+    executor: AnyExecutor | None,
 ) -> Mapping[str, bytes]:
     if name in TRAINED:
         from slr_verify.train import figures as of_layers
@@ -104,7 +118,9 @@ def _made(
         from slr_verify.dynamics import figure_9
 
         with progress(figure_9.total_steps(runs), f"Figure {name}") as on_steps:
-            return figure_9.make_figure(seed=seed, runs=runs, on_steps=on_steps)
+            return figure_9.make_figure(
+                seed=seed, runs=runs, **sizes, executor=executor, on_steps=on_steps
+            )
     from slr_verify.dynamics.figures import make_figure, run_steps
 
     with progress(run_steps(name, runs), f"Figure {name}") as on_steps:

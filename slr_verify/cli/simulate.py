@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
 from slr_verify.cli.arguments import Float, Whole
+from slr_verify.cli.heads import METHODS as OF_HEADS
+from slr_verify.cli.heads import end_lines, of_heads, split, with_heads
 from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
 from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.risk import PRODUCTS
@@ -16,6 +18,7 @@ from slr_verify.cli.running import MOST_STEPS, progress, running, workers
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
+    from slr_verify.dynamics.heads import HeadRuns
     from slr_verify.dynamics.trajectories import Trajectories
 
 DEFAULTS = {"d": 400, "L": 10, "lam": "0.1", "gamma_squared": "1/2", "epsilon": "0"}
@@ -40,13 +43,16 @@ def with_setting(command: Callable[..., None]) -> Callable[..., None]:
         click.option("--steps", type=COUNT, help="Steps; required without a preset."),
         click.option("--start", help="spheres, or manifold  [default: spheres]"),
         click.option(
-            "--method", help=f"{', '.join(METHODS)}  [default: five, or that of the preset]"
+            "--method",
+            help=f"{', '.join(METHODS)}  [default: five, or that of the preset]; of several heads "
+            f"{', '.join(OF_HEADS)}  [default: gram]",
         ),
         click.option("--batch", type=COUNT, help="Sequences a step, for SGD  [default: 5]"),
         click.option(
             "--noise", help="Law of the output noise, for SGD: gaussian, rademacher, uniform."
         ),
     )
+    command = with_heads(command)
     for option in reversed(options):
         command = option(command)
     return command
@@ -122,59 +128,98 @@ def simulate(  # noqa: PLR0913 (one for each option)
     spheres or on the manifold, or all at the inner products that are given (--kappa and --nu at
     least). Methods: five (the map of the five inner products), two (the reduced map, on the
     manifold), vectors (Definition 1 in R^d), sgd (SGD in law), sgd-vectors (SGD on sequences).
-    A NUMBER is exact: 0.1, 1e-3 or 1/10. xarray.open_dataset(FILE) reads the file.
+    With --heads or --locations the file has Gram matrices, of k_1 .. k_H, v_1 .. v_H, k*_1 .. k*_J,
+    v*_1 .. v*_J; gram is PGD on these. A NUMBER is exact: 0.1, 1e-3 or 1/10. xarray.open_dataset(FILE)
+    reads the file.
     """
-    from dataclasses import replace
-
     with running("simulate"):
         import numpy as np
 
         from slr_verify.dynamics.arguments import count
         from slr_verify.dynamics.presets import RECORDS
-        from slr_verify.dynamics.simulate import simulate as simulated
-        from slr_verify.dynamics.storage import as_file
 
         products = {name: given.pop(name) for name in PRODUCTS}
-        arguments = arguments_of(given) | {"runs": runs}
         products = {name: value for name, value in products.items() if value is not None}
-        if products:
-            arguments["start"] = products
+        counts, setting = split(given)
+        arguments = arguments_of(setting) | {"runs": runs}
         steps = count("steps", arguments["steps"])
         arguments["record_every"] = (
             max(1, steps // RECORDS) if record_every is None else record_every
         )
-        if test_sequences is not None:
-            arguments["sampling"] = replace(arguments["sampling"], test_sequences=test_sequences)
         notes = {"preset": given["preset"]} if given["preset"] else {}
+        method = _heads if counts else _one_head
+        call = method(arguments, counts, products, test_sequences)
         with writing(target, overwrite=overwrite) as write:
             with (
                 workers(jobs, cluster) as executor,
                 progress(steps * count("runs", runs), "simulating") as on_steps,
             ):
-                found = simulated(
-                    **arguments,
-                    rng=np.random.default_rng(seed),
-                    executor=executor,
-                    on_steps=on_steps,
-                )
-            write(as_file(found.with_notes(seed=seed, **notes)))
-        _show(found)
+                rng = np.random.default_rng(seed)
+                content, lines = call(rng=rng, executor=executor, on_steps=on_steps)
+            write(content({"seed": seed, **notes}))
+        click.echo("\n".join(lines))
     click.echo(f"written to {target}")
 
 
-def _show(found: Trajectories) -> None:
+Simulated = tuple[Callable[[dict[str, Any]], bytes], Iterator[str]]
+"""What makes the content of the file, with notes, and the lines that are printed."""
+
+
+def _one_head(
+    arguments: dict[str, Any], _: object, products: dict[str, Any], test_sequences: int | None
+) -> Callable[..., Simulated]:
+    from dataclasses import replace
+
+    from slr_verify.dynamics.simulate import simulate as simulated
+    from slr_verify.dynamics.storage import as_file
+
+    if products:
+        arguments["start"] = products
+    if test_sequences is not None:
+        arguments["sampling"] = replace(arguments["sampling"], test_sequences=test_sequences)
+
+    def call(**how: Any) -> Simulated:
+        found = simulated(**arguments, **how)
+        return lambda notes: as_file(found.with_notes(**notes)), _ends(found)
+
+    return call
+
+
+def _heads(
+    arguments: dict[str, Any],
+    counts: dict[str, Any],
+    products: dict[str, Any],
+    test_sequences: int | None,
+) -> Callable[..., Simulated]:
+    from slr_verify.dynamics.heads import simulate_heads
+    from slr_verify.dynamics.heads_storage import as_file
+
+    told = [*products, *(["test-sequences"] if test_sequences else [])]
+    if told:
+        raise ValueError(f"--{told[0]} is for one head without --heads and --locations")
+    chosen = of_heads(arguments, counts)
+
+    def call(**how: Any) -> Simulated:
+        found = simulate_heads(**chosen, **how)
+        return lambda notes: as_file(found, **notes), _ends_of_heads(found)
+
+    return call
+
+
+def _ends_of_heads(found: HeadRuns) -> Iterator[str]:
+    yield f"After {found.steps[-1]} steps, lambda = {found.lam[-1]:.6g}:"
+    yield from end_lines(found)
+
+
+def _ends(found: Trajectories) -> Iterator[str]:
     from slr_verify.dynamics.stationary import RADIUS, certain_to_recover, end_points
 
     ends, excess = end_points(found), found.excess_risk[:, -1]
-    click.echo(f"After {found.steps[-1]} steps, lambda = {found.lam[-1]:.6g}; runs by the nearest")
-    click.echo(f"stationary point (no product differs by more than {RADIUS}; not certified):")
+    yield f"After {found.steps[-1]} steps, lambda = {found.lam[-1]:.6g}; runs by the nearest"
+    yield f"stationary point (no product differs by more than {RADIUS}; not certified):"
     for name, runs in ends.counts().items():
-        click.echo(f"  {runs:>6}  {name}")
+        yield f"  {runs:>6}  {name}"
     if certain := certain_to_recover(found):
-        click.echo(
-            f"{certain} of them certainly converge to (k*, v*) or (-k*, -v*) from there: they are on M"
-        )
-        click.echo(
-            "with kappa and nu of one sign, and alpha is below 1/Mb (statement e4-quadrants)."
-        )
-    click.echo(f"excess risk: mean {excess.mean():.6g}, {excess.min():.6g} to {excess.max():.6g}")
+        yield f"{certain} of them certainly converge to (k*, v*) or (-k*, -v*) from there: they are on M"
+        yield "with kappa and nu of one sign, and alpha is below 1/Mb (statement e4-quadrants)."
+    yield f"excess risk: mean {excess.mean():.6g}, {excess.min():.6g} to {excess.max():.6g}"

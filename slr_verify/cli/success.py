@@ -6,12 +6,14 @@ from typing import Any
 import click
 
 from slr_verify.cli.arguments import Whole
+from slr_verify.cli.heads import NAMES as OF_HEADS
+from slr_verify.cli.heads import end_lines, of_heads, split
 from slr_verify.cli.options import executor_option, jobs_option, seed_option
 from slr_verify.cli.recommend import schedule_lines, slower_option
 from slr_verify.cli.running import MOST_RUNS, progress, running, workers
 from slr_verify.cli.simulate import arguments_of, with_setting
 
-FIXED = ("preset", "lam", "decay", "gamma", "alpha", "steps")
+FIXED = ("preset", "lam", "decay", "gamma", "alpha", "steps", *OF_HEADS)
 """Options that a recommended schedule does without."""
 
 
@@ -40,7 +42,7 @@ def success(  # noqa: PLR0913 (one for each option)
     """Estimate how often a random start recovers (k*, v*) or (-k*, -v*).
 
     Prints the fraction of the runs, a 95% Wilson interval for the probability, and where the other
-    runs end.
+    runs end. With --heads or --locations a run recovers when each location has a head at it.
 
     With --schedule lambda and the step sizes are those of `recommend`; failures have
     95% Clopper-Pearson intervals, and how many runs are as good as the oracle is said apart.
@@ -63,13 +65,21 @@ def success(  # noqa: PLR0913 (one for each option)
 
 def _plainly(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Iterator[str]:
     from slr_verify.dynamics.arguments import count
+    from slr_verify.dynamics.heads import simulate_heads
     from slr_verify.dynamics.success import success as estimated
 
     if slower != 1:
         raise ValueError("--slower belongs to --schedule")
-    arguments = arguments_of(given)
-    with progress(count("steps", arguments["steps"]) * how["runs"], "simulating") as on_steps:
-        found = estimated(arguments, **how, on_steps=on_steps)
+    counts, setting = split(given)
+    arguments = arguments_of(setting)
+    steps = count("steps", arguments["steps"])
+    with progress(steps * how["runs"], "simulating") as on_steps:
+        how["on_steps"] = on_steps
+        if counts:
+            chosen = of_heads(arguments, counts) | how | {"record_every": steps}
+            yield from end_lines(simulate_heads(**chosen))
+            return
+        found = estimated(arguments, **how)
     yield (
         f"{found.recovered} of {found.runs} runs recover (k*, v*) or (-k*, -v*): "
         f"{found.fraction:.2%}, 95% Wilson interval {found.low:.2%} to {found.high:.2%}"
@@ -83,8 +93,8 @@ def _in_stages(given: dict[str, Any], how: dict[str, Any], **of_schedule: Any) -
     from slr_verify.dynamics.piece import Sampling
     from slr_verify.dynamics.recommended import in_stages, recommendation
 
-    told = {name: value for name, value in given.items() if value is not None}
-    fixed = [f"--{name}" for name in FIXED if name in told]
+    told = {name: value for name, value in given.items() if value not in (None, False)}
+    fixed = [f"--{name.replace('_', '-')}" for name in FIXED if name in told]
     if fixed:
         raise ValueError(f"--schedule and {fixed[0]} exclude each other")
     names = ("d", "L", "gamma_squared", "epsilon")

@@ -2,10 +2,12 @@
 
 import math
 from pathlib import Path
+from typing import Any
 
 import click
 
 from slr_verify.cli.arguments import Float, Whole
+from slr_verify.cli.heads import of_heads, split, with_heads
 from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
 from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.running import progress, running, workers
@@ -65,6 +67,7 @@ def _spaced(text: str) -> tuple[float, ...]:
 )
 @click.option("--start", default="spheres", show_default=True, help="spheres, or manifold.")
 @click.option("--method", default="five", show_default=True, help="As for `simulate`.")
+@with_heads
 @seed_option
 @jobs_option
 @executor_option
@@ -78,12 +81,13 @@ def sweep(  # noqa: PLR0913 (one for each option)
     cluster: str | None,
     target: Path,
     overwrite: bool,
-    **setting: int | float | str,
+    **setting: Any,
 ) -> None:
     """Estimate success on a grid of lambda and alpha.
 
     VALUES are 0.1, or 0.1,0.2, or FIRST:LAST:COUNT. Finished cells are kept in FILE.partial; the
     same command resumes a sweep that was interrupted or killed. A sweep that is finished is read from FILE.
+    With --heads or --locations a run recovers when each location has a head at it.
     """
     with running("sweep"):
         from slr_verify.dynamics.sweep import checked_grid
@@ -93,9 +97,18 @@ def sweep(  # noqa: PLR0913 (one for each option)
             raise ValueError(
                 f"--lam and --alpha must give at most {LARGEST} cells, got {len(lambdas)} * {len(alphas)}"
             )
-        grid = checked_grid(lambdas=lambdas, alphas=alphas, **setting)
+        counts, rest = split(setting)
+        grid = checked_grid(lambdas=lambdas, alphas=alphas, **_of_heads(rest, counts))
         with workers(jobs, cluster) as executor, progress(grid.cells, "cells") as on_cells:
             data = swept(grid, target, overwrite=overwrite, executor=executor, on_cells=on_cells)
     best = data["recovered"].max()
     click.echo(f"{grid.cells} cells; at best {int(best)} of {grid.runs} runs recover")
     click.echo(f"written to {target}")
+
+
+def _of_heads(setting: dict[str, Any], counts: dict[str, Any]) -> dict[str, Any]:
+    """With the method and the start that several heads have."""
+    if not counts:
+        return setting
+    chosen = of_heads({name: setting.pop(name) for name in ("start", "method")}, counts)
+    return setting | {"start": "spheres", **chosen}

@@ -1,4 +1,4 @@
-"""Figure 9: two heads of the predictor on two locations, by SGD on sequences and by PGD of the risk.
+"""Figure 9: heads of the predictor on locations, two and two, by SGD on sequences and by PGD of the risk.
 
 With independent noise of the informative tokens, as in the text of the paper, and with shared noise, as in
 its public code, whose schedule this is: lambda no longer changes after 25 000 steps.
@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from typing import Any
 
 import matplotlib as mpl
 import numpy as np
@@ -16,8 +17,12 @@ from matplotlib.axes import Axes
 from matplotlib.figure import Figure
 
 from slr_verify import __version__
+from slr_verify.dynamics.executing import AnyExecutor
 from slr_verify.dynamics.figures import ENDINGS, picture_files
-from slr_verify.dynamics.heads import GRAM, METHODS, NOISES, SGD, HeadRuns, simulate_heads
+from slr_verify.dynamics.heads import GRAM, NOISES, HeadRuns, simulate_heads
+from slr_verify.dynamics.heads import SGD_VECTORS as SGD
+from slr_verify.dynamics.heads_outcome import CLEAR, patterns
+from slr_verify.dynamics.heads_storage import rows
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.panels import BLUE, GREY, ORANGE, STYLE
 from slr_verify.dynamics.schedule import Schedule
@@ -29,8 +34,7 @@ from slr_verify.numeric.parameters import Parameters
 FORMAT = "slr-verify/figure-9@1"
 PARAMS = Parameters(d=80, L=10, lam=2, gamma_squared="1/2", epsilon="1/10")
 ALPHA, STEPS, RUNS, RECORDS = 1e-3, 100_000, 20, 200
-CLEAR = 0.8
-"""The least |<k_h, k_j*>| of a head that is at a location, as for Figure 10: a convention."""
+METHODS = (GRAM, SGD)
 Both = Mapping[tuple[str, str], HeadRuns]
 
 
@@ -49,11 +53,23 @@ SCHEDULE = Held(2e-4)
 FILES = tuple(f"figure_9{ending}" for ending in ENDINGS)
 
 
-def make_figure(
-    *, seed: int, runs: int | None = None, on_steps: OnBlock = lambda count: None
+def make_figure(  # noqa: PLR0913 (what a figure depends on)
+    *,
+    seed: int,
+    runs: int | None = None,
+    heads: int = 2,
+    locations: int = 2,
+    executor: AnyExecutor | None = None,
+    on_steps: OnBlock = lambda count: None,
 ) -> Mapping[str, bytes]:
-    """Run, and draw: the contents of FILES, by their names. Raises as `simulate_heads` does."""
-    found = computed(seed=seed, runs=runs, on_steps=on_steps)
+    """Run, and draw: the contents of FILES, by their names.
+
+    Raises ValueError for fewer than two locations, and as `simulate_heads` does.
+    """
+    if locations < 2:
+        raise ValueError(f"locations must be at least 2 for Figure 9, got {locations}")
+    how = {"executor": executor, "on_steps": on_steps}
+    found = computed(seed=seed, runs=runs, heads=heads, locations=locations, **how)
     files = picture_files("9", drawn(found), described(found, seed))
     return {**files, "figure_9.nc": as_file(found, seed)}
 
@@ -63,15 +79,11 @@ def total_steps(runs: int | None) -> int:
     return len(NOISES) * len(METHODS) * STEPS * (runs or RUNS)
 
 
-def computed(
-    *, seed: int, runs: int | None = None, on_steps: OnBlock = lambda count: None
-) -> dict[tuple[str, str], HeadRuns]:
+def computed(*, seed: int, runs: int | None = None, **how: Any) -> dict[tuple[str, str], HeadRuns]:
     """The runs, by noise and method; all four start at the same points."""
     return {
         (noise, method): simulate_heads(
             PARAMS,
-            heads=2,
-            locations=2,
             alpha=ALPHA,
             steps=STEPS,
             runs=runs or RUNS,
@@ -80,7 +92,7 @@ def computed(
             schedule=SCHEDULE,
             rng=np.random.default_rng(seed),
             record_every=max(1, STEPS // RECORDS),
-            on_steps=on_steps,
+            **how,
         )
         for noise in NOISES
         for method in METHODS
@@ -100,26 +112,13 @@ def as_file(found: Both, seed: int) -> bytes:
     }
     known = {name: str(value) for name, value in PARAMS.exact().items()}
     rest = {"alpha": ALPHA, "decay": SCHEDULE.decay, "held": SCHEDULE.held, "seed": seed}
-    rows = "k_1, k_2, v_1, v_2, k*_1, k*_2, v*_1, v*_2"
     lam = ("step", first.lam, {"long_name": "inverse temperature"})
     data = xr.Dataset(
         parts | {"lam": lam},
         coords={"step": first.steps},
-        attrs={"format": FORMAT, "version": __version__, "rows": rows, **known, **rest},
+        attrs={"format": FORMAT, "version": __version__, "rows": rows(first), **known, **rest},
     )
     return netcdf(data, {name: {"zlib": True, "fletcher32": True} for name in data.data_vars})
-
-
-def patterns(found: HeadRuns) -> dict[str, int]:
-    """How many runs end in which pattern of |<k_h, k_j*>|."""
-    kappa = np.abs(found.kappa[:, -1])
-    own, place = kappa.max(axis=-1), kappa.argmax(axis=-1)
-    apart, clear = place[:, 0] != place[:, 1], np.all(own >= CLEAR, axis=-1)
-    return {
-        "separated": int(np.sum(apart & clear)),
-        "both nearest to one location": int(np.sum(~apart)),
-        "nearest to different ones, not clearly": int(np.sum(apart & ~clear)),
-    }
 
 
 def drawn(found: Both) -> Figure:
@@ -132,9 +131,18 @@ def drawn(found: Both) -> Figure:
             _alignment(panels[1], sampled)
             _ends(panels[2], sampled, descended)
         figure.suptitle(
-            f"Figure 9. Two heads, two locations ({sampled.gram.shape[0]} runs). Evidence, no proof"
+            f"Figure 9. {_counts(found)} ({sampled.gram.shape[0]} runs). Evidence, no proof"
         )
     return figure
+
+
+def _counts(found: Both) -> str:
+    each = next(iter(found.values()))
+    words = [
+        f"{number} {what}{'s' if number > 1 else ''}"
+        for number, what in ((each.heads, "head"), (each.locations, "location"))
+    ]
+    return f"{words[0]} of the predictor, {words[1]}"
 
 
 def _risk(axes: Axes, noise: str, sampled: HeadRuns, descended: HeadRuns) -> None:
@@ -146,10 +154,12 @@ def _risk(axes: Axes, noise: str, sampled: HeadRuns, descended: HeadRuns) -> Non
 
 
 def _alignment(axes: Axes, found: HeadRuns) -> None:
-    """|<k_h, k_j*>| of each head with the location that is nearest at the end, and the other."""
-    last = np.abs(found.kappa[:, -1]).argmax(axis=-1)[:, None, :, None]
-    own = np.take_along_axis(np.abs(found.kappa), last, axis=-1)[..., 0]
-    other = np.take_along_axis(np.abs(found.kappa), 1 - last, axis=-1)[..., 0]
+    """|<k_h, k_j*>| of each head with the location that is nearest at the end, and the largest other."""
+    kappa = np.abs(found.kappa)
+    last = kappa[:, -1].argmax(axis=-1)[:, None, :, None]
+    own = np.take_along_axis(kappa, last, axis=-1)[..., 0]
+    beside = np.arange(found.locations) != last
+    other = np.max(kappa, axis=-1, where=beside, initial=0.0)
     for values, colour, label in ((own, BLUE, "own"), (other, GREY, "other")):
         each = np.moveaxis(values, 2, 1).reshape(-1, values.shape[1])
         axes.plot(found.steps, each.T, color=colour, linewidth=0.5, alpha=0.4)
@@ -159,19 +169,19 @@ def _alignment(axes: Axes, found: HeadRuns) -> None:
 
 
 def _ends(axes: Axes, sampled: HeadRuns, descended: HeadRuns) -> None:
+    """Of each key the product with either location, or the two largest of several."""
+    names = [rf"$|\langle k_h, k_{j}^\star\rangle|$" for j in (1, 2)]
+    if sampled.locations > 2:
+        names = [rf"{each} $|\langle k_h, k_j^\star\rangle|$" for each in ("largest", "second")]
     for each, colour, marker, label in (
         (sampled, BLUE, "o", "SGD"),
         (descended, ORANGE, "x", "PGD of the risk"),
     ):
-        first, second = np.abs(each.kappa[:, -1]).reshape(-1, 2).T
+        kappa = np.abs(each.kappa[:, -1]).reshape(-1, each.locations)
+        first, second = (kappa if each.locations == 2 else np.sort(kappa)[:, :-3:-1]).T
         axes.plot(first, second, marker, color=colour, label=label, alpha=0.7)
-    axes.set(
-        title="Where the keys end",
-        xlabel=r"$|\langle k_h, k_1^\star\rangle|$",
-        ylabel=r"$|\langle k_h, k_2^\star\rangle|$",
-        xlim=(-0.03, 1.04),
-        ylim=(-0.03, 1.04),
-    )
+    limits: Any = {"xlim": (-0.03, 1.04), "ylim": (-0.03, 1.04)}
+    axes.set(title="Where the keys end", xlabel=names[0], ylabel=names[1], **limits)
     axes.legend(loc="best")
 
 
@@ -181,7 +191,7 @@ def described(found: Both, seed: int) -> str:
 
 
 def _described(found: Both, seed: int) -> Iterator[str]:
-    yield "Figure 9. Two heads of the predictor on two locations."
+    yield f"Figure 9. {_counts(found)}."
     yield f"{PARAMS}, lambda_t = 2/(1 + 2e-4 min(t, 25000)), alpha = {ALPHA}, {STEPS} steps, seed {seed}."
     for (noise, method), each in found.items():
         counts, runs = patterns(each), len(each.gram)

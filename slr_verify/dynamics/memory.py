@@ -49,12 +49,20 @@ class Demand:
 
 def require_memory(asked: Demand) -> None:
     """Raises ValueError, with both numbers, when that is more memory than the machine has."""
+    require_memory_of(
+        asked.memory,
+        f"runs = {asked.runs} with {asked.span.steps} steps, recorded every {asked.span.record_every},",
+        f"method {asked.method!r}, d = {asked.params.d}",
+    )
+
+
+def require_memory_of(size: int, what: str, how: str) -> None:
+    """Raises ValueError, with both numbers of bytes, when that is more memory than the machine has."""
     present = memory_of_machine()
-    if present is not None and asked.memory > present:
+    if present is not None and size > present:
         raise ValueError(
-            f"runs = {asked.runs} with {asked.span.steps} steps, recorded every {asked.span.record_every}, "
-            f"take about {in_words(asked.memory)} of memory (method {asked.method!r}, d = "
-            f"{asked.params.d}), and this machine has {in_words(present)}"
+            f"{what} take about {in_words(size)} of memory ({how}), and this machine has "
+            f"{in_words(present)}"
         )
 
 

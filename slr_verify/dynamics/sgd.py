@@ -6,10 +6,10 @@ import numpy as np
 
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.marching import Block, March, OnBlock, require_finite
+from slr_verify.dynamics.output_noise import output_noise
 from slr_verify.dynamics.piece import Piece, Recorded
 from slr_verify.dynamics.sgd_source import sgd_module
 from slr_verify.dynamics.vectors import axes, products_of, with_products
-from slr_verify.model.sampling import NOISE
 from slr_verify.numeric.operations import Array
 
 LEAST_DIMENSION = 4
@@ -84,13 +84,7 @@ def _lambdas_and_noise(piece: Piece, block: Block) -> tuple[Array, Array]:
 
 
 def _noise(piece: Piece, count: int) -> Array:
-    """The output noise, epsilon times draws of the law."""
-    law = piece.sampling.noise
-    draw = NOISE[law] if isinstance(law, str) else law
-    drawn = np.asarray(draw(count, piece.sources[0]), dtype=np.float64)
-    if drawn.shape != (count,):
-        raise ValueError(f"noise must give an array of shape ({count},), got {drawn.shape}")
-    return piece.params.epsilon * drawn
+    return output_noise(piece.sampling, piece.params, count, piece.sources[0])
 
 
 def _require_all_taken(products: Array, block: Block, taken: int, run: int) -> None:

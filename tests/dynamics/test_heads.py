@@ -12,11 +12,14 @@ import xarray as xr
 from slr_verify import Parameters, Schedule, multi_head_gradient, multi_head_risk
 from slr_verify.dynamics import heads as dynamics
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.dynamics.heads import METHODS, NOISES, SGD, HeadRuns, simulate_heads
+from slr_verify.dynamics.executing import processes
+from slr_verify.dynamics.heads import NOISES, SGD_VECTORS, HeadRuns, simulate_heads
+from slr_verify.dynamics.heads_methods import METHODS, gram_of, nodes_for_heads
+from slr_verify.dynamics.heads_outcome import patterns, recovered, success_of_heads
 from slr_verify.dynamics.heads_source import heads_module
 from slr_verify.dynamics.marching import Span
 from slr_verify.dynamics.pgd import five
-from slr_verify.dynamics.piece import Piece
+from slr_verify.dynamics.piece import Piece, Sampling
 from slr_verify.dynamics.vectors import moved
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.program import gauss_legendre
@@ -52,7 +55,7 @@ def test_the_compiled_gradient_is_that_of_numpy(
     rows = unit(np.random.default_rng(heads), 2 * (heads + locations), 20)
     gram, params = rows @ rows.T, Parameters(d=20, L=6, lam=lam, gamma=0.7)
     out = np.empty_like(gram)
-    rule = gauss_legendre(dynamics.nodes_for_heads(params, params.lam))
+    rule = gauss_legendre(nodes_for_heads(params, params.lam))
     known = (params.lam, float(params.d), float(params.L), params.gamma)
     function_of(heads_module(), "gradient_of")(gram, out, heads, locations, shared, *known, *rule)
     exact = multi_head_gradient(params, gram, heads=heads, locations=locations, shared_noise=shared)
@@ -63,7 +66,8 @@ def test_the_compiled_gradient_is_that_of_numpy(
 def test_the_gram_matrix_moves_as_with_the_vectors(noise: str) -> None:
     """Definition 1 in R^d for all four vectors, with gradients by the chain rule."""
     found = run(noise=noise)
-    vectors = dynamics.random_vectors(PARAMS, 2, 2, 3, np.random.default_rng(1))
+    rng = np.random.default_rng(1)
+    vectors = np.array([dynamics.random_vectors(PARAMS, 2, 2, rng) for _ in range(3)])
     for step in range(STEPS):
         here = Parameters(d=12, L=6, lam=0.5 / (1 + 1e-2 * step), gamma_squared="1/2")
         gram = vectors @ np.swapaxes(vectors, 1, 2)
@@ -75,8 +79,8 @@ def test_the_gram_matrix_moves_as_with_the_vectors(noise: str) -> None:
             gradient = np.einsum("rc,rcd->rd", slopes[:, row], vectors)
             after[:, row] = moved(vectors[:, row], gradient, ALPHA)
         vectors = after
-    gram = vectors @ np.swapaxes(vectors, 1, 2)
-    assert np.abs(found.gram[:, -1] - gram).max() < 1e-12
+    assert np.abs(found.gram[:, -1] - gram_of(vectors)).max() < 1e-12
+    assert np.abs(run(noise=noise, method="vectors").gram - found.gram).max() < 1e-12
 
 
 def test_one_head_moves_as_in_the_five_products() -> None:
@@ -109,11 +113,12 @@ def test_runs_stay_gram_matrices_with_the_risk_of_the_closed_form(noise: str, me
 
 
 @pytest.mark.parametrize("noise", NOISES)
-def test_the_mean_step_of_sgd_is_the_step_of_pgd(noise: str) -> None:
+@pytest.mark.parametrize("method", ["sgd", "sgd-vectors"])
+def test_the_mean_step_of_sgd_is_the_step_of_pgd(noise: str, method: str) -> None:
     """One small step from many starts, the same for both: the differences have mean zero."""
     alpha, runs = 1e-5, 400
     given = {"steps": 1, "runs": runs, "alpha": alpha, "noise": noise}
-    sampled = run(**given, method=SGD, batch=50, rng=np.random.default_rng(0))
+    sampled = run(**given, method=method, sampling=Sampling(batch=50), rng=np.random.default_rng(0))
     exact = run(**given, rng=np.random.default_rng(0))
     assert np.array_equal(sampled.gram[:, 0], exact.gram[:, 0])
     differences = ((sampled.gram - exact.gram)[:, 1] / alpha)[:, :4]
@@ -127,16 +132,63 @@ def test_the_mean_step_of_sgd_is_the_step_of_pgd(noise: str) -> None:
         ({"heads": 0}, "heads must be at least 1"),
         ({"locations": 7}, "locations must be at most L = 6"),
         ({"noise": "sharde"}, "noise must be one of independent, shared, got 'sharde'"),
-        ({"method": "five"}, "method must be one of gram, sgd-vectors"),
+        ({"method": "five"}, "method must be one of gram, vectors, sgd, sgd-vectors"),
         ({"steps": 0}, "steps must be at least 1"),
         ({"rng": 1}, "rng must be a numpy.random.Generator, got 1"),
-        ({"gram": np.eye(8), "method": SGD}, "a Gram matrix to start from needs method 'gram'"),
+        ({"gram": np.eye(8), "method": SGD_VECTORS}, "a Gram matrix to start from needs 'gram'"),
+        ({"method": "sgd", "params": Parameters(d=7)}, r"needs d >= 2 \(heads \+ locations\) = 8"),
+        ({"sampling": Sampling(test_sequences=5)}, "errors on fresh sequences are measured for"),
+        ({"sampling": Sampling(batch=0)}, "batch must be at least 1"),
+        ({"sampling": Sampling(noise="x"), "method": "sgd"}, "noise must be one of"),
+        ({"runs": 10**12, "record_every": 40}, "take about .* of memory"),
         ({"gram": 2 * np.eye(8)}, "gram must have a unit diagonal"),
     ],
 )
 def test_bad_arguments_are_refused(changed, words: str) -> None:
     with pytest.raises(ValueError, match=words):
         run(**changed)
+
+
+@pytest.mark.parametrize("method", METHODS)
+def test_the_number_of_processes_changes_nothing(
+    method: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setitem(dynamics.RUNS_A_PIECE, method, 2)
+    told: list[int] = []
+    with processes(2) as executor:
+        found = run(method=method, executor=executor, runs=5, on_steps=told.append)
+    assert np.array_equal(found.gram, run(method=method, runs=5).gram)
+    assert sum(told) == 5 * STEPS
+
+
+def at(*heads: Array, stars: Array) -> Array:
+    """The Gram matrix of heads (k, v), and stars (k*, v*), all as rows."""
+    rows = [pair[part] for part in (0, 1) for pair in heads]
+    return gram_of(np.array([*rows, *stars[:, 0], *stars[:, 1]]))
+
+
+def test_a_run_recovers_when_each_location_has_a_head_at_it() -> None:
+    axes = np.eye(12)
+    stars = np.array([[axes[0], axes[2]], [axes[1], axes[3]]])
+    off = stars[1] * np.array([[1.0], [-1.0]])
+    crossed = np.array([stars[1][1], stars[1][0]])
+    ends = [
+        at(stars[0], stars[1], stars=stars),
+        at(-stars[1], stars[0], stars=stars),
+        at(stars[0], stars[0], stars=stars),
+        at(stars[0], off, stars=stars),
+        at(stars[0], crossed, stars=stars),
+    ]
+    found = run(runs=5)
+    found.gram[:, -1] = ends
+    assert recovered(found).tolist() == [True, True, False, False, False]
+    estimate = success_of_heads(found)
+    assert (estimate.recovered, estimate.runs) == (2, 5)
+    assert patterns(found) == {
+        "separated": 3,
+        "both nearest to one location": 2,
+        "nearest to different ones, not clearly": 0,
+    }
 
 
 def test_figure_9_is_four_files(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -153,7 +205,17 @@ def test_figure_9_is_four_files(monkeypatch: pytest.MonkeyPatch) -> None:
         assert float(data["lam"][0]) == 2.0
         assert data.attrs["held"] == 25_000
     assert figure_9.total_steps(None) == 4 * 40 * 20
-    assert files == figure_9.make_figure(seed=1, runs=2)
+    with processes(2) as executor:
+        assert files == figure_9.make_figure(seed=1, runs=2, executor=executor)
+
+
+def test_figure_9_has_other_numbers_of_heads_and_locations(monkeypatch: pytest.MonkeyPatch) -> None:
+    figure_9 = import_module("slr_verify.dynamics.figure_9")
+    monkeypatch.setattr(figure_9, "STEPS", 4)
+    files = figure_9.make_figure(seed=1, runs=2, heads=1, locations=3)
+    assert files["figure_9.txt"].startswith(b"Figure 9. 1 head of the predictor, 3 locations.")
+    with pytest.raises(ValueError, match="locations must be at least 2 for Figure 9, got 1"):
+        figure_9.make_figure(seed=1, locations=1)
 
 
 def test_lambda_is_held_as_in_the_public_code() -> None:

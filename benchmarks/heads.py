@@ -26,6 +26,7 @@ from slr_verify.numeric.heads_layout import layout_of
 from slr_verify.numeric.program import NODES, gauss_legendre
 
 RUNS, STEPS, REPEATS = 200, 50, 5
+KINDS, PAIRS_OF_HEADS = 2, 3
 PARAMS = Parameters(d=400, L=10, lam=0.1, gamma_squared="1/2")
 
 
@@ -39,25 +40,26 @@ def fastest(action: Callable[[], object]) -> float:
     return min(times)
 
 
-def calls(function: str, nodes: int) -> tuple[int, int]:
+def calls(function: str) -> tuple[int, int]:
     """How many exponentials and error functions stand in a function of the compiled module."""
     body = heads_module().partition(f"def {function}(")[2].partition("\n\n\n")[0]
-    return body.count("exp_minus_square(") + 2 * nodes, body.count("= erf(")
+    return body.count("exp_minus_square("), body.count("= erf(")
 
 
 def floor(nodes: int, *, shared: bool) -> float:
-    """Seconds for one matrix: the functions alone."""
+    """Seconds for one matrix: one call of each function that a step needs.
+
+    At each node of an integral there is an exponential for each kind of token and each two heads, and one
+    for each two slots that see the same noise.
+    """
     layout = layout_of(2, 2, shared)
     at = np.random.default_rng(0).uniform(0, 2, 10_000)
     exp_time, erf_time = (fastest(lambda f=f: f(-at)) / len(at) for f in (np.exp, erf))
-    found = 0.0
-    for function, count, inner in (
-        ("two_slots", len(layout.first), nodes),
-        ("one_slot", len(layout.token), 0),
-    ):
-        exponentials, errors = calls(function, inner)
-        found += count * (exponentials * exp_time + errors * erf_time)
-    return found
+    slots, pairs = len(layout.token), len(layout.first)
+    (one_exp, one_erf), (two_exp, two_erf) = map(calls, ("own_slot", "two_slots"))
+    both = pairs - slots
+    exponentials = slots * one_exp + both * two_exp + nodes * (KINDS * PAIRS_OF_HEADS + pairs)
+    return exponentials * exp_time + (slots * one_erf + both * two_erf) * erf_time
 
 
 def compiled(gram: np.ndarray, nodes: int, *, shared: bool) -> float:

@@ -117,15 +117,26 @@ _scaled_erfc_even, _scaled_erfc_odd = _horner(ERFC[::2]), _horner(ERFC[1::2])
 
 
 @inlined
-def exp_minus_square(x):  # type: ignore[no-untyped-def]
-    """exp(-x^2)."""
-    square = x * x
+def _exp_minus(square, far):  # type: ignore[no-untyped-def]
+    """exp(-square) for square >= -LARGEST; beyond LARGEST what stands for zero, or nan."""
     bounded = select(square < LARGEST, square, LARGEST)
     shifted = ROUNDING - bounded * LOG2_E
     power = shifted - ROUNDING
     rest = (-bounded - power * LOG_2_HIGH) - power * LOG_2_LOW
     scale = _as_float((_as_bits(shifted) + EXPONENT_BIAS) << EXPONENT_PLACE)
-    return select(square < LARGEST, _exp(rest) * scale, 0.0 * x)
+    return select(square < LARGEST, _exp(rest) * scale, far)
+
+
+@inlined
+def exp_minus(x):  # type: ignore[no-untyped-def]
+    """exp(-x) for a finite x >= -LARGEST."""
+    return _exp_minus(x, 0.0 * x)
+
+
+@inlined
+def exp_minus_square(x):  # type: ignore[no-untyped-def]
+    """exp(-x^2)."""
+    return _exp_minus(x * x, 0.0 * x)
 
 
 @inlined

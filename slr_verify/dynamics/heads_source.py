@@ -5,69 +5,36 @@ its tangent gradient, which is a combination of all vectors, and projects: the n
 M G M^T with a matrix M that G determines. So a step costs the same in every dimension.
 """
 
-from collections.abc import Iterable
 from functools import cache
-from textwrap import indent
 
-import sympy as sp
-
-from slr_verify.dynamics.staging import PER_STATE, STAGES, Staging
-from slr_verify.model import heads as model
-from slr_verify.model.erf_pair import covariance_integrand, erf_covariance, sinh_of_end
-
-END, GROWTH, COVARIANCE = sp.symbols("end growth covariance", positive=True)
-PLAIN = {model.b_1: sp.S.Zero, model.b_2: sp.S.Zero}
-ONE = (*model.ONE_HEAD, model.s, model.g, model.pull)
-TWO = (*model.TWO_HEADS, model.s, model.g, model.pull)
+from slr_verify.dynamics.heads_slots import heads_slots
 
 MODULE = '''"""Written by slr_verify.dynamics.heads_source; formulas from slr_verify.model.heads."""
 
-from math import asinh, exp, sqrt
+from math import asinh, sqrt
 
 import numpy as np
 from numba import njit
 
-from slr_verify.dynamics.elementary import erf, exp_minus_square
+from slr_verify.dynamics.elementary import erf, exp_minus, exp_minus_square
 
 compiled = njit(cache=True, error_model="numpy", fastmath={{"contract"}}, nogil=True)
 inlined = njit(forceinline=True, error_model="numpy", fastmath={{"contract"}})
 
 
-@inlined
-def integrand(a_1, a_2, end, growth):
-    """That of the covariance of two error functions."""
-{inside_lines}
-    return {inside_values}
-
-
-@inlined
-def covariance_of_erfs(a_1, a_2, end, nodes, weights):
-    """The covariance of two error functions."""
-    found = 0.0
-    for place in range(len(nodes)):
-        found += weights[place] * integrand(a_1, a_2, end, exp(end * nodes[place]))
-    return found
-
-
-@inlined
-def one_slot({one}):
-    """The mean of a slot, its slopes, and the slopes of the covariance with a line."""
-{one_lines}
-    return {one_values}
-
-
-@inlined
-def two_slots({two}, covariance):
-    """The slopes of the covariance of two slots."""
-{two_lines}
-    return {two_values}
-
-
-@inlined
-def end_of(c, g):
-    """Where the integral for this <k_1, k_2> ends."""
-{end_lines}
-    return asinh({end_values})
+{slots}@inlined
+def fill(tables, gram, heads, lam, gamma, nodes, weights):
+    """The parts of the integrand at the nodes, for the noise of either kind of token and each two heads."""
+    for kind in range(2):
+        g = lam * gamma if kind == 0 else lam
+        for h in range(heads):
+            for f in range(h, heads):
+                end = end_of(1.0 if f == h else gram[h, f], g)
+                for place in range(len(nodes)):
+                    found = parts_of_integrand(end, exp_minus(-end * nodes[place]))
+                    tables[kind, h, f, 0, place] = weights[place] * found[0]
+                    tables[kind, h, f, 1, place] = found[1]
+                    tables[kind, h, f, 2, place] = found[2]
 
 
 @compiled
@@ -76,86 +43,83 @@ def gradient_of(gram, out, heads, locations, shared, lam, d, L, gamma, nodes, we
     size, stars = 2 * (heads + locations), 2 * heads
     values = stars + locations
     root = sqrt(d / 2.0)
-    tokens = locations + 1
-    slopes = np.zeros((tokens, heads, 3))
+    tokens = locations + 1 if L > locations else locations
+    tables, terms = np.empty((2, heads, heads, 3, len(nodes))), np.empty(len(nodes))
+    fill(tables, gram, heads, lam, gamma, nodes, weights)
+    slopes = np.empty((tokens, heads, 3))
     by_mean = np.empty((tokens, heads, 3))
+    seen = np.zeros((tokens, heads, 4))
     out[:] = 0.0
     mean = 0.0
     for j in range(locations):
         mean += root * gram[stars + j, values + j]
     for j in range(tokens):
+        kind = 0 if j < locations else 1
         s = gamma if j < locations else 1.0
         g = lam * s
         p = sqrt(1.0 + 2.0 * g * g)
         often = 1.0 if j < locations else L - locations
         for h in range(heads):
-            a = lam * root / p * gram[stars + j, h] if j < locations else 0.0
-            n = root * gram[stars + j, heads + h] if j < locations else 0.0
             w_k = w_v = 0.0
-            for i in range(locations):
-                if j < locations and (shared or i == j):
+            if j < locations:
+                seen[j, h, 0] = lam * root / p * gram[stars + j, h]
+                seen[j, h, 1] = root * gram[stars + j, heads + h]
+                for i in range(0 if shared else j, locations if shared else j + 1):
                     w_k += gram[values + i, h]
                     w_v += gram[values + i, heads + h]
-            found = one_slot(a, n, gram[heads + h, h], w_k, w_v, s, g, s * g / p)
-            mean -= often * found[0]
+            place, lead = seen[j, h, 0], seen[j, h, 1]
+            own = covariance_of_erfs(place, place, tables[kind, h, h], terms)
+            found = own_slot(place, lead, gram[heads + h, h], w_k, w_v, s, g, s * g / p, own)
+            seen[j, h, 2], seen[j, h, 3] = found[0], found[1]
+            mean -= often * found[2]
             for part in range(3):
-                by_mean[j, h, part] = -often * found[1 + part]
-                slopes[j, h, part] = -2.0 * found[4 + part] if j < locations else 0.0
-            for i in range(locations):
-                if j < locations and (shared or i == j):
-                    out[values + i, h] -= 2.0 * found[7]
-                    out[values + i, heads + h] -= 2.0 * found[8]
+                by_mean[j, h, part] = -often * found[3 + part]
+                along = 2.0 * found[6 + part] if j < locations else 0.0
+                slopes[j, h, part] = often * found[11 + part] - along
+            out[heads + h, h] += often * found[14]
+            if j < locations:
+                for i in range(0 if shared else j, locations if shared else j + 1):
+                    out[values + i, h] -= 2.0 * found[9]
+                    out[values + i, heads + h] -= 2.0 * found[10]
     for j in range(locations):
         out[stars + j, values + j] = 2.0 * mean * root
         for i in range(j if shared else 0):
             out[values + j, values + i] = 2.0 * gamma * gamma
     for j in range(tokens):
-        for h in range(heads):
-            for part in range(3):
-                slopes[j, h, part] += 2.0 * mean * by_mean[j, h, part]
-    for j in range(tokens):
+        kind = 0 if j < locations else 1
         s = gamma if j < locations else 1.0
         g = lam * s
         p = sqrt(1.0 + 2.0 * g * g)
-        often = 1.0 if j < locations else L - locations
-        if often == 0.0:
-            continue
+        count = 2.0 if j < locations else 2.0 * (L - locations)
         last = locations if shared and j < locations else j + 1
         for h in range(heads):
             for i in range(j, last):
-                for f in range(h if i == j else 0, heads):
-                    one, two, key = 0.0, 0.0, 0.0
-                    first = second = 0.0
-                    if j < locations:
-                        one = lam * root / p * gram[stars + j, h]
-                        two = lam * root / p * gram[stars + i, f]
-                        first = root * gram[stars + j, heads + h]
-                        second = root * gram[stars + i, heads + f]
-                    key = gram[h, f]
-                    covariance = covariance_of_erfs(one, two, end_of(key, g), nodes, weights)
+                for f in range(h + 1 if i == j else 0, heads):
+                    one, two = seen[j, h], seen[i, f]
+                    table = tables[kind, min(h, f), max(h, f)]
                     found = two_slots(
-                        one,
-                        two,
-                        first,
-                        second,
+                        one[0],
+                        two[0],
+                        one[1],
+                        two[1],
                         gram[heads + h, h],
                         gram[heads + f, f],
-                        key,
+                        gram[h, f],
                         gram[heads + h, heads + f],
                         gram[heads + h, f],
                         gram[heads + f, h],
                         s,
                         g,
                         s * g / p,
-                        covariance,
+                        one[2],
+                        one[3],
+                        two[2],
+                        two[3],
+                        covariance_of_erfs(one[0], two[0], table, terms),
                     )
-                    count = often if i == j and f == h else 2.0 * often
-                    slopes[j, h, 0] += count * found[0]
-                    slopes[i, f, 0] += count * found[1]
-                    slopes[j, h, 1] += count * found[2]
-                    slopes[i, f, 1] += count * found[3]
-                    slopes[j, h, 2] += count * found[4]
-                    slopes[i, f, 2] += count * found[5]
+                    for part in range(3):
+                        slopes[j, h, part] += count * found[2 * part]
+                        slopes[i, f, part] += count * found[2 * part + 1]
                     out[h, f] += count * found[6]
                     out[heads + h, heads + f] += count * found[7]
                     out[heads + h, f] += count * found[8]
@@ -164,6 +128,8 @@ def gradient_of(gram, out, heads, locations, shared, lam, d, L, gamma, nodes, we
         s = gamma if j < locations else 1.0
         p = sqrt(1.0 + 2.0 * lam * lam * s * s)
         for h in range(heads):
+            for part in range(3):
+                slopes[j, h, part] += 2.0 * mean * by_mean[j, h, part]
             if j < locations:
                 out[stars + j, h] += lam * root / p * slopes[j, h, 0]
                 out[stars + j, heads + h] += root * slopes[j, h, 1]
@@ -175,6 +141,35 @@ def gradient_of(gram, out, heads, locations, shared, lam, d, L, gamma, nodes, we
         out[one, one] = 0.0
 
 
+@inlined
+def step_products(gram, moved, half, moving):
+    """The Gram matrix after its first vectors became these combinations of all, and of unit length."""
+    size = len(gram)
+    for row in range(moving):
+        for column in range(size):
+            half[row, column] = 0.0
+        for along in range(size):
+            for column in range(size):
+                half[row, column] += moved[row, along] * gram[along, column]
+    for row in range(moving):
+        square = 0.0
+        for along in range(size):
+            square += half[row, along] * moved[row, along]
+        length = 1.0 / sqrt(square)
+        for column in range(size):
+            moved[row, column] *= length
+            half[row, column] *= length
+    for row in range(moving):
+        for column in range(row):
+            product = 0.0
+            for along in range(size):
+                product += half[row, along] * moved[column, along]
+            gram[row, column] = gram[column, row] = product
+        gram[row, row] = 1.0
+        for column in range(moving, size):
+            gram[row, column] = gram[column, row] = half[row, column]
+
+
 @compiled
 def march(grams, lambdas, done, record_every, records, heads, locations, shared, d, L, gamma, alpha,
           nodes, weights):
@@ -183,7 +178,8 @@ def march(grams, lambdas, done, record_every, records, heads, locations, shared,
     The matrices after every step whose number is a multiple of record_every go into `records`.
     """
     size = grams.shape[1]
-    slopes, moved = np.empty((size, size)), np.eye(size)
+    slopes = np.empty((size, size))
+    moved, half = np.empty((2 * heads, size)), np.empty((2 * heads, size))
     for step in range(len(lambdas)):
         for run in range(len(grams)):
             gram = grams[run]
@@ -197,11 +193,7 @@ def march(grams, lambdas, done, record_every, records, heads, locations, shared,
                 for column in range(size):
                     moved[row, column] = -alpha * slopes[row, column]
                 moved[row, row] = 1.0 + alpha * along
-            after = moved @ gram @ moved.T
-            for row in range(size):
-                for column in range(size):
-                    length = sqrt(after[row, row] * after[column, column])
-                    gram[row, column] = after[row, column] / length
+            step_products(gram, moved, half, 2 * heads)
         place, behind = divmod(done + step + 1, record_every)
         if behind == 0:
             records[place] = grams
@@ -211,30 +203,4 @@ def march(grams, lambdas, done, record_every, records, heads, locations, shared,
 @cache
 def heads_module() -> str:
     """The module with `gradient_of` and `march`."""
-    covariance = model.slopes(model.covariance(), model.TWO_HEADS)
-    one = (
-        model.mean(),
-        *model.slopes(model.mean(), model.ONE_HEAD[:3]),
-        *model.slopes(model.covariance_with_line(), model.ONE_HEAD),
-    )
-    known = erf_covariance(model.a_1, model.a_2, model.c, model.g)
-    two = tuple(each.xreplace({known: COVARIANCE}) for each in covariance)
-    inside = covariance_integrand(model.a_1, model.a_2, END, GROWTH)
-    return MODULE.format(
-        one=", ".join(each.name for each in ONE),
-        two=", ".join(each.name for each in TWO),
-        **written("inside", (inside,)),
-        **written("one", one),
-        **written("two", two),
-        **written("end", (sinh_of_end(model.c, model.g),)),
-    )
-
-
-def written(what: str, values: Iterable[sp.Expr]) -> dict[str, str]:
-    """The lines of a function, and what it answers, by name; b_1 and b_2 are 0 there."""
-    plain = tuple(each.xreplace(PLAIN) for each in values)
-    symbols = set().union(*(each.free_symbols for each in plain))
-    staging = Staging(dict.fromkeys(symbols, PER_STATE), nodes=1, foreseen=plain)
-    answer = ", ".join(map(staging.name, plain))
-    lines = "\n".join(line for stage in STAGES for line in staging.lines[stage])
-    return {f"{what}_lines": indent(lines, "    "), f"{what}_values": answer}
+    return MODULE.format(slots=heads_slots())

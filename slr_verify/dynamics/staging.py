@@ -7,6 +7,7 @@ is written uses the four operations, `sqrt` and `atan`, and the functions of `el
 """
 
 from collections.abc import Iterable, Mapping
+from types import MappingProxyType
 
 import sympy as sp
 
@@ -26,17 +27,23 @@ class Staging:
         stages: in which stage each symbol is known; those that are not mentioned are known at once.
         nodes: how many Gauss-Legendre nodes an integral over [0, 1] gets.
         foreseen: expressions that will be written; exponentials that they share are recognised.
+        known: names of expressions whose values are there already.
     """
 
     def __init__(
-        self, stages: Mapping[sp.Symbol, int], *, nodes: int, foreseen: Iterable[sp.Expr]
+        self,
+        stages: Mapping[sp.Symbol, int],
+        *,
+        nodes: int,
+        foreseen: Iterable[sp.Expr],
+        known: Mapping[sp.Expr, str] = MappingProxyType({}),
     ) -> None:
         self.lines: tuple[list[str], ...] = tuple([] for _ in STAGES)
         self._stages = dict(stages)
         self._rule = [
             tuple(map(sp.Float, pair)) for pair in zip(*gauss_legendre(nodes), strict=True)
         ]
-        self._known: dict[sp.Expr, str] = {}
+        self._known: dict[sp.Expr, str] = dict(known)
         self._gaussians = {part for expr in foreseen for part in _gaussians(expr)}
 
     def bind(self, symbol: sp.Symbol, value: sp.Expr) -> None:
@@ -115,6 +122,8 @@ class Staging:
         root = _root_of(-argument)
         if not root.is_real:
             raise NotCompilable(f"the exponent {argument} is not seen to be minus a square")
+        if _of_a_sum(root):
+            return f"exp_minus({self.name(-argument)})"
         return f"exp_minus_square({self.name(root)})"
 
     def _function(self, expr: sp.Expr) -> str:
@@ -149,6 +158,11 @@ def _gaussians(expr: sp.Expr) -> Iterable[sp.Expr]:
             yield sp.exp(-(part.args[-1] ** 2))
         if isinstance(part, Abbreviation) and not isinstance(part, erfc | less_erf):
             yield from _gaussians(part.definition())
+
+
+def _of_a_sum(root: sp.Expr) -> bool:
+    """Whether it is the root of a sum, which need not be taken."""
+    return root.is_Pow and root.exp == sp.S.Half and root.base.is_Add
 
 
 def _root_of(square: sp.Expr) -> sp.Expr:

@@ -207,7 +207,7 @@ class Reader:
         return product(*map(self, placed))
 
     def _power(self, expr: sp.Pow) -> Node:
-        """A root, a fraction for a negative exponent, or base and exponent."""
+        """A root, a fraction for a negative exponent, or base and exponent; (E[X])^2 is not E[X^2]."""
         base, exponent = expr.args
         if exponent.could_extract_minus_sign():
             return self._product(expr)
@@ -216,7 +216,9 @@ class Reader:
         raised = self.argument(exponent)
         if type(base) in (sp.sin, sp.cos):
             return Call(Power(Name(FUNCTIONS[type(base)]), raised), self.argument(base.args[0]))
-        return Power(self(base), raised)
+        below = self(base)
+        is_mean = isinstance(below, Call) and below.left == "["
+        return Power(Fence(below) if is_mean else below, raised)
 
     def _root(self, base: sp.Expr, degree: int) -> Node:
         with self.inside(bool(base.is_Rational)):

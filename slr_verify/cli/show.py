@@ -17,9 +17,12 @@ from slr_verify.cli.results import claim_result
     metavar="NUMBER",
     help="One step of its proofs alone: 2, or 2.1 on the way.",
 )
+@click.option("--core", is_flag=True, help="What the core has shown, too, however long it is.")
 @click.option("--ascii", "plain", is_flag=True, help="Formulas in ASCII: kappa^2 for κ².")
 @paper.with_claims
-def show(label: str, file: Path | None, brief: bool, step: str | None, plain: bool) -> None:
+def show(  # noqa: PLR0913, PLR0917 (the options of the command)
+    label: str, file: Path | None, brief: bool, step: str | None, core: bool, plain: bool
+) -> None:
     """Print a statement, its hypotheses and its proofs, step by step.
 
     LABEL is one that `list` prints, or a number: "Theorem 5". It is taken from the last full
@@ -27,6 +30,8 @@ def show(label: str, file: Path | None, brief: bool, step: str | None, plain: bo
     """
     if brief and step:
         raise click.UsageError("--brief shows no steps and --step one; take one of them")
+    if core and (brief or step):
+        raise click.UsageError("--core belongs to the whole statement, without --brief and --step")
     claim = claim_result(label, file)
     from slr_verify.document.unicode import writer_for
     from slr_verify.report.outline import UnknownStep
@@ -36,7 +41,7 @@ def show(label: str, file: Path | None, brief: bool, step: str | None, plain: bo
     write = writer_for(sys.stdout.encoding, plain=plain)
     width = console().width
     if step is None:
-        click.echo(claim_text(claim, width, write, brief=brief))
+        click.echo(claim_text(claim, width, write, brief=brief, core=core))
         return
     try:
         click.echo(step_text(claim, step, width, write))

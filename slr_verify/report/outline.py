@@ -16,6 +16,8 @@ Words = Callable[[str], str]
 Formulas = Callable[[Node], str]
 """How formulas among words are written."""
 MINUS, DOT = negative(Text("")), Sign("dot")
+RUN = 4
+"""So many numbers in a row, or more, are written by their first and their last."""
 
 
 @dataclass(frozen=True)
@@ -167,7 +169,17 @@ def _added(step: StepRecord, words: Words, link: Words, formula: Formulas) -> st
 
 
 def _parts(numbers: Sequence[str]) -> list[str]:
-    return [f"({', '.join(numbers)})"] if numbers else []
+    """Numbers of statements in order: `(1, 2, 5)`, and `(1 to 4, 6)` where several follow each other."""
+    runs: list[list[int]] = []
+    for number in map(int, numbers):
+        if runs and runs[-1][-1] + 1 == number:
+            runs[-1].append(number)
+        else:
+            runs.append([number])
+    written = [
+        f"{run[0]} to {run[-1]}" if len(run) >= RUN else ", ".join(map(str, run)) for run in runs
+    ]
+    return [f"({', '.join(written)})"] if written else []
 
 
 def listed(items: Sequence[str]) -> str:

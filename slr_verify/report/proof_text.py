@@ -30,14 +30,24 @@ WIDTH = 100
 NUMBER = len("(12) ")
 KEPT, JOINED = 40, "\N{NO-BREAK SPACE}"
 """Up to this length a formula in a sentence stays in one line."""
+FEW = 12
+"""Up to so many lines of the core follow the proofs without being asked for."""
 
 
 def claim_text(
-    claim: ClaimRecord, width: int = WIDTH, write: Text = UNICODE, *, brief: bool = False
+    claim: ClaimRecord,
+    width: int = WIDTH,
+    write: Text = UNICODE,
+    *,
+    brief: bool = False,
+    core: bool = False,
 ) -> str:
-    """The statement, its hypotheses, and each proof; if `brief`, the ideas of the proofs only."""
+    """The statement, its hypotheses, and each proof; if `brief`, the ideas of the proofs only.
+
+    What the core has shown comes last, if it is short, or if `core`.
+    """
     page = _Page(of_statements(claim) if brief else claim, width, write)
-    proofs = page.ideas() if brief else page.proofs()
+    proofs = page.ideas() if brief else page.proofs(core=core)
     return "\n".join(without_double_gaps(chain(page.statement(), proofs)))
 
 
@@ -103,7 +113,7 @@ class _Page:
             else:
                 yield from self._passage(found, alone=True)
 
-    def proofs(self) -> Iterator[str]:
+    def proofs(self, *, core: bool) -> Iterator[str]:
         """Each proof, and what the core says of the claim."""
         claim = self.claim
         for proof in claim.proofs:
@@ -111,12 +121,20 @@ class _Page:
             yield from self._idea(proof)
             yield from self._proof(proof)
         if claim.core is not None:
-            yield ""
-            yield "What the core has shown, in its own words:"
-            yield from sequent_lines(claim.core, Place(self.width, STARRED))
+            lines = list(sequent_lines(claim.core, Place(self.width, STARRED)))
+            yield from ("", *self._core(lines, whole=core or len(lines) <= FEW))
         if claim.speaks_of:
             yield ""
             yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", self.width)
+
+    def _core(self, lines: list[str], *, whole: bool) -> Iterator[str]:
+        """What it has shown, or how to see it."""
+        if whole:
+            yield from ("What the core has shown, in its own words:", *lines)
+            return
+        asked = f"slr-verify show {self.claim.label} --core"
+        said = f"What the core has shown, in its own words, has {len(lines)} lines: {asked}"
+        yield from prose(said, "", self.width)
 
     @property
     def place(self) -> Place:

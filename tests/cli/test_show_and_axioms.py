@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from slr_verify import __version__
+from slr_verify.report import proof_text
 
 from .conftest import Invoke
 
@@ -61,6 +62,20 @@ def test_a_step_that_there_is_not(slr_verify: Invoke, label: str, step: str, sai
     assert answer.exit_code == 2
     assert said in " ".join(answer.output.split())
     assert slr_verify("show", label, "--step", step, "--brief").exit_code == 2
+
+
+def test_what_the_core_has_shown_comes_last_if_it_is_short_or_asked_for(
+    slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    words = "What the core has shown, in its own words:\n"
+    whole = slr_verify("show", "twice").output
+    assert "|- " in whole.partition(words)[2]
+    monkeypatch.setattr(proof_text, "FEW", 0)
+    short = slr_verify("show", "twice").output
+    assert "|- " not in short
+    assert "slr-verify show twice --core" in " ".join(short.split())
+    assert slr_verify("show", "twice", "--core").output == whole
+    assert slr_verify("show", "twice", "--core", "--brief").exit_code == 2
 
 
 def test_show_in_ascii(slr_verify: Invoke) -> None:

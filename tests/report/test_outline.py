@@ -147,3 +147,17 @@ def test_the_book_shows_the_same(claim: ClaimRecord) -> None:
         r"\formulabecause{\numbered{(4.1)}}",
     ):
         assert words in text, words
+
+
+@pytest.mark.parametrize(
+    ("numbers", "written"),
+    [
+        (("2",), "Lemma 7 (2)"),
+        (("1", "2", "3"), "Lemma 7 (1, 2, 3)"),
+        (("1", "2", "3", "4", "6"), "Lemma 7 (1 to 4, 6)"),
+        ((), "Lemma 7"),
+    ],
+)
+def test_numbers_of_statements_in_a_row(numbers: tuple[str, ...], written: str) -> None:
+    used = replace(step(0, ""), uses=(UseRecord("lemma-7", numbers),))
+    assert reason(used, str, {"lemma-7": "Lemma 7"}.__getitem__, UNICODE) == f"by {written}"

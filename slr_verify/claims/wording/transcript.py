@@ -148,13 +148,13 @@ class Transcript:
 
 
 def _uses(premises: Iterable[Theorem]) -> Iterator[UseRecord]:
-    """The claims among the premises of a step, each once with the numbers of its statements."""
+    """The claims among the premises of a step, each once with the numbers of its statements in order."""
     used: dict[str, dict[str, None]] = {}
     for each in premises:
         if each.label is not None:
             used.setdefault(each.label, {})[each.number] = None
     for label, numbers in used.items():
-        yield UseRecord(label, tuple(number for number in numbers if number))
+        yield UseRecord(label, tuple(sorted(filter(None, numbers), key=int)))
 
 
 def _says_nothing(theorem: Theorem) -> bool:

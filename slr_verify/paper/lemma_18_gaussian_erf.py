@@ -7,9 +7,10 @@ import sympy as sp
 
 from slr_verify.calculus.chain import by, chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation, differentiation_under_E
-from slr_verify.calculus.rules.initial_value import LinearEquation, SameDerivative
+from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.lookup import looking_up
@@ -85,29 +86,41 @@ def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, Rearranged(trade, p**2))
 
 
+def _recalled(item: str, statement: Statement, shelf: Shelf) -> Theorem:
+    """An item of the lemma as a line of the proof that uses it."""
+    known = shelf.theorem(f"lemma-18.{item}")
+    return chain(statement.lhs, statement.given).equals(statement.rhs, by=applying(known)).theorem()
+
+
 def by_linear_equation(goal: Statement, shelf: Shelf) -> Theorem:
-    """The paper's route: with (iii) and (v), f = E erf erf' solves f' = -(2t/p^2) f + E erf'^2/p^2."""
-    third, fifth = shelf.theorem("lemma-18.iii"), shelf.theorem("lemma-18.v")
+    """The paper's route: with (iii) and (v), f = E erf erf' solves f' = -(2t/p^2) f + E erf'^2/p^2.
+
+    So does the right side, and the difference times exp(t^2/p^2) does not change.
+    """
+    third, fifth = _recalled("iii", III, shelf), _recalled("v", V, shelf)
     rate, rest = -2 * t / p**2, third.statement.rhs / p**2
-    slope_of_left = (
+    equation = (
         chain(derivative(goal.lhs, t))
         .through(differentiation_under_E, linearity, applying(fifth), applying(third))
         .equals(rate * goal.lhs + rest, by=normal_form)
         .theorem()
     )
-    slope_of_right = (
-        chain(derivative(goal.rhs, t))
-        .through(differentiation)
-        .equals(rate * goal.rhs + rest, by=normal_form)
+    factor = sp.exp(t**2 / p**2)
+    gap = factor * (goal.lhs - goal.rhs)
+    still = (
+        chain(derivative(gap, t))
+        .through(differentiation, applying(equation))
+        .equals(0, by=normal_form)
         .theorem()
     )
-    value = chain(goal.lhs.subs(t, 0)).equals(0, by=odd_mean).theorem()
-    return infer(goal, LinearEquation(t, sp.S.Zero, rate, slope_of_left, slope_of_right, value))
+    start = chain(gap.subs(t, 0)).equals(0, by=odd_mean).theorem()
+    nothing = infer(equal(gap, 0), SameDerivative(t, sp.S.Zero, still, start))
+    return infer(goal, adding((1 / factor, nothing)))
 
 
 def by_square_and_mean(goal: Statement, shelf: Shelf) -> Theorem:
     """Completing the square leaves E erf at another Gaussian, which is (ii)."""
-    return proved(goal, tilting, linearity, looking_up(shelf.theorem("lemma-18.ii")), normal_form)
+    return proved(goal, tilting, linearity, looking_up(_recalled("ii", II, shelf)), normal_form)
 
 
 def _claim(item: str, title: str, said: str, statement: Statement, *proofs: Proof) -> Claim:
@@ -181,8 +194,9 @@ CLAIMS = (
             (by_linear_equation,),
             "By (v), the mean as a function $f$ of $t$ satisfies the linear differential equation $f' ="
             " -(2 t/p^2) f + E[erf'(t + g G)^2]/p^2$, in which (iii) gives the last mean. The right side"
-            " satisfies the same equation, as the last lines of (1.1) and (1.2) show; and both are zero at"
-            " $t = 0$, the mean by symmetry and the right side since $erf(0) = 0$.",
+            " $r$ satisfies the same equation. Two solutions that agree at a point are equal, for the"
+            " derivative of $(f - r) exp(t^2/p^2)$ is zero; and at $t = 0$ both are zero, the mean by"
+            " symmetry and the right side since $erf(0) = 0$.",
         ),
         Proof(
             "By completing the square",

@@ -1,4 +1,4 @@
-"""From derivatives to functions: equal, solved or monotone from a starting point.
+"""From derivatives to functions: equal or monotone from a starting point.
 
 The domain of the variable is the interval that its assumptions describe. It must contain the
 starting point, and a hypothesis that mentions the variable would make it something else, so there
@@ -14,14 +14,13 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.rule import Rule
-from slr_verify.calculus.tactics.conversions import derivative_of
 from slr_verify.calculus.tactics.growth import compared
 from slr_verify.calculus.tactics.identities import adjusted
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, times, variable
+from slr_verify.core.terms import ONE, Term, make, negative, variable
 from slr_verify.core.theorems import Theorem as Shown
 
 
@@ -74,52 +73,6 @@ class SameDerivative(_FromStart):
     """`f = h` because f' = h' on an interval and both agree at one point of it."""
 
     words = "equal derivatives, and equal at a point"
-
-
-@dataclass(frozen=True)
-class LinearEquation(Rule):
-    """`f = h` because f' - h' = A (f - h) with A continuous, and both agree at one point."""
-
-    variable: sp.Symbol
-    at: sp.Rational
-    coefficient: sp.Expr
-    slope_of_left: Theorem
-    slope_of_right: Theorem
-    value: Theorem
-
-    words = "both sides solve the same linear differential equation"
-
-    def take(self, work: Transcription, goal: Goal) -> Shown:
-        """By an integrating factor: ((f - h) exp(-B))' = 0 with B' the coefficient."""
-        x, start = self.variable, work.reader.term(self.at)
-        integral = sp.integrate(self.coefficient, x)
-        up, down = (make("exp", work.reader.term(each)) for each in (integral, -integral))
-        gap = minus(goal.left, goal.right)
-        product = times(gap, down)
-        given = goal.given
-
-        def slope(term: Term) -> Term:
-            return make("derivative", closed(term, (x.name,)), variable(x.name))
-
-        lefts = [work.theorem(self.slope_of_left), work.theorem(self.slope_of_right)]
-        falling = derivative_of(work.prover, given, slope(down))
-        if falling is None:
-            raise Refused("no-derivative", "the integrating factor has no derivative")
-        whole = work.prover.value("derivative", given, slope(product), (), (*lefts, falling))
-        still = work.prover.value("derivative", given, slope(ZERO))
-        rates = work.prover.arithmetic(
-            given, make("=", slope(product), slope(ZERO)), (ONE, whole), (negative(ONE), still)
-        )
-        rest = frozenset(each for each in given if x.name not in each.free)
-        values = {x.name: start}
-        weight = substituted(down, values)
-        value = work.prover.arithmetic(
-            rest,
-            make("=", substituted(product, values), ZERO),
-            (weight, work.theorem(self.value)),
-        )
-        nothing = compared(work.prover, given, make("=", product, ZERO), rates, (start, value))
-        return work.prover.arithmetic(given, goal.relation, (up, nothing))
 
 
 @dataclass(frozen=True)

@@ -57,8 +57,7 @@ def for_products(goal: Statement, shelf: Shelf) -> Theorem:
 
 def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
     """The products of the random start have a density, so null sets have probability zero."""
-    on_square = equal(AlmostEvery(goal.lhs.args[0], *START), goal.rhs, goal.given)
-    return infer(_in_space(goal), DensityOfStarts(for_products(on_square, shelf)))
+    return infer(_in_space(goal), DensityOfStarts(for_products(FOR_PRODUCTS, shelf)))
 
 
 def for_vectors(goal: Statement, shelf: Shelf) -> Theorem:

@@ -137,8 +137,14 @@ def between(corner: Statement, strict_side: int = 0) -> Prove:
             (weight, _edge(side, side * kind, side == strict_side, goal, shelf))
             for side, weight in weights.items()
         ]
-        same = even(corner.holding(goal.given), shelf)
-        return infer(goal, adding(*edges, (kind * weights[-kind], same)))
+        same = even(corner, shelf)
+        weighed = sp.Add(*(weight * at(kappa, side) for side, weight in weights.items()))
+        return (
+            chain(goal.lhs, goal.given)
+            .equals(weighed, by=normal_form)
+            .related(goal.sign, goal.rhs, by=adding(*edges, (kind * weights[-kind], same)))
+            .theorem()
+        )
 
     return prove
 
@@ -232,7 +238,7 @@ CLAIM = Claim(
         Heading("$(0, 0)$ is a saddle: the determinant of the Hessian is negative", SADDLE),
         Heading(
             "In the angles $kappa = cos(phi)$, $nu = cos(psi)$ the slopes are $-sin(phi) R_kappa$ and"
-            " $-sin(psi) R_nu$, and the Hessian at each corner is diagonal",
+            " $-sin(psi) R_nu$, where $R_nu$ is odd; and the Hessian at each corner is diagonal",
             MIXED[0],
         ),
         Heading("The Hessian in angles is positive definite at the minima", CURVED_UP[0]),
@@ -249,7 +255,9 @@ CLAIM = Claim(
             " with weights $(1 + nu)/2$ and $(1 - nu)/2$. The first decreases with $kappa$ and the second"
             " increases, so both lie between the values at the corners, strictly away from them; and"
             " opposite corners have the same risk. In angles the corners are critical points, where the"
-            " signs of the second derivatives decide; at the origin the determinant of the Hessian does.",
+            " signs of the second derivatives decide; that in $psi$ is $-nu R_nu(kappa)$ at a corner, and"
+            " $-R_nu(1) = R_nu(-1)$ because $erf$ is odd. At the origin the determinant of the Hessian"
+            " decides.",
         ),
     ),
     evidence=(

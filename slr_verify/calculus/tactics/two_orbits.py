@@ -45,7 +45,7 @@ class TwoOrbits:
     def values(self, t: Term) -> tuple[tuple[str, Term], ...]:
         """For the lower and the upper point."""
         low, high = (side.at(t) for side in self.sides)
-        names = ("kappa0", "nu0", "kappa1", "nu1")
+        names = ("kappa_A", "nu_A", "kappa_B", "nu_B")
         pairs = zip(names, (*low, *high), strict=True)
         return (*pairs, *self.sides[0].values(t)[-1:])
 

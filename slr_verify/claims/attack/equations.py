@@ -1,5 +1,6 @@
 """Points that random ones seldom are: on equations among the hypotheses, and with equal coordinates."""
 
+import re
 from collections.abc import Iterator
 from fractions import Fraction
 from itertools import islice
@@ -19,7 +20,7 @@ def on_equations(domain: Domain, rng: np.random.Generator) -> Iterator[Point]:
     """Points of the domain: those of the inequalities alone, moved onto the equations in two ways.
 
     A symbol in which an equation is linear takes the value that solves it; or symbols that differ by a
-    number in their names, such as kappa0 and kappa1, become equal.
+    number, or by A and B, in their names, such as kappa_A and kappa_B, become equal.
     """
     equations = [each for each in domain.given if isinstance(each, sp.Equality)]
     others = tuple(each for each in domain.given if each not in equations)
@@ -79,7 +80,7 @@ def with_some_twins(
 
 
 def _with_twins(start: Point) -> Point:
-    """Symbols whose names differ by a number at the end get the value of the first of them."""
+    """Symbols whose names differ at the end only get the value of the first of them."""
     values: dict[str, Fraction] = {}
     for symbol in sorted(start, key=lambda each: each.name):
         values.setdefault(_stem(symbol), start[symbol])
@@ -87,4 +88,4 @@ def _with_twins(start: Point) -> Point:
 
 
 def _stem(symbol: sp.Symbol) -> str:
-    return str(symbol.name).rstrip("0123456789")
+    return re.sub(r"\d+$|_[AB]$", "", symbol.name)

@@ -42,7 +42,7 @@ y, z = sp.symbols("y z", nonnegative=True)
 
 
 def cosine(low: sp.Expr, high: sp.Expr) -> sp.Expr:
-    """cos(psi_0 - psi_1) for nu = cos(psi)."""
+    """cos(psi_A - psi_B) for nu = cos(psi)."""
     return low * high + sp.sqrt(1 - low**2) * sp.sqrt(1 - high**2)
 
 
@@ -130,7 +130,7 @@ def apart(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def strictly(goal: Statement, shelf: Shelf) -> Theorem:
-    """1 - cos = ((nu_0 - nu_1)^2 + (c_0 - c_1)^2)/2."""
+    """1 - cos = ((nu_A - nu_B)^2 + (c_A - c_B)^2)/2."""
     (low, high), order = (LOWER[1], UPPER[1]), hypothesis(LOWER[1] < UPPER[1], goal.given)
     rest = (sp.sqrt(1 - low**2) - sp.sqrt(1 - high**2)) ** 2 / 2
     return infer(goal, adding((sp.Rational(1, 2), order, order), rest=rest))
@@ -200,9 +200,9 @@ CLAIM = Claim(
     number="E14 (order)",
     title="Where $kappa >= 0 >= nu$, a step does not bring ordered points nearer",
     sentence=(
-        "Let $alpha < 1/Mb$ and let $kappa_0 <= kappa_1$, $nu_0 <= nu_1$ be two points of the square with"
-        " $kappa_0 >= 0 >= nu_1$, and $cos(psi_j) = nu_j$. A step of the map of Lemma 7 does not raise"
-        " $cos(psi_0 - psi_1)$, which is below 1 if $nu_0 < nu_1$. And a step from $kappa >= 0 >= nu$ does"
+        "Let $alpha < 1/Mb$ and let $kappa_A <= kappa_B$, $nu_A <= nu_B$ be two points of the square with"
+        " $kappa_A >= 0 >= nu_B$, and $cos(psi_j) = nu_j$. A step of the map of Lemma 7 does not raise"
+        " $cos(psi_A - psi_B)$, which is below 1 if $nu_A < nu_B$. And a step from $kappa >= 0 >= nu$ does"
         " not cross both axes: $kappa' >= 0$ if $nu' >= 0$, and $kappa' > 0$ if $nu' > 0$."
     ),
     headings=(

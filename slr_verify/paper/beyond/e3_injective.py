@@ -159,8 +159,8 @@ CLAIM = Claim(
         ),
         Heading(
             (
-                "If $kappa_0 + nu_0 <= kappa_1 + nu_1$, the image keeps $kappa_0 < kappa_1$, and it keeps"
-                " $nu_0 < nu_1$"
+                "If $kappa_A + nu_A <= kappa_B + nu_B$, the image keeps $kappa_A < kappa_B$, and it keeps"
+                " $nu_A < nu_B$"
             ),
             AHEAD_KAPPA,
         ),

@@ -82,8 +82,8 @@ CLAIM = Claim(
     number="E4 (comparable)",
     title="No two points in order both converge to the saddle",
     sentence=(
-        "Let $lambda$ be constant and $alpha < 1/Mb$. Of two different points $(kappa_0, nu_0)$ and"
-        " $(kappa_1, nu_1)$ of the square with $kappa_0 <= kappa_1$ and $nu_0 <= nu_1$, at most one"
+        "Let $lambda$ be constant and $alpha < 1/Mb$. Of two different points $(kappa_A, nu_A)$ and"
+        " $(kappa_B, nu_B)$ of the square with $kappa_A <= kappa_B$ and $nu_A <= nu_B$, at most one"
         " converges to the saddle $(0, 0)$."
     ),
     headings=(

@@ -18,8 +18,8 @@ from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import e4_jacobian
 from slr_verify.paper.beyond.e4_jacobian import HELPED_KAPPA, HELPED_NU, RISING_KAPPA, RISING_NU
 
-LOWER = sp.symbols("kappa0 nu0", real=True)
-UPPER = sp.symbols("kappa1 nu1", real=True)
+LOWER = sp.symbols("kappa_A nu_A", real=True)
+UPPER = sp.symbols("kappa_B nu_B", real=True)
 INSIDE = tuple(each for name in (*LOWER, *UPPER) for each in (name >= -1, name <= 1))
 ORDERED = (*INSIDE, LOWER[0] <= UPPER[0], LOWER[1] <= UPPER[1], SMALL_STEP)
 AHEAD_IN_KAPPA = (*INSIDE, LOWER[0] < UPPER[0], LOWER[1] <= UPPER[1], SMALL_STEP)
@@ -81,15 +81,15 @@ CLAIM = Claim(
     number="E4 (order)",
     title="For $alpha < 1/Mb$ the reduced map preserves the order of the square",
     sentence=(
-        "Let $alpha < 1/Mb$ and $a, b, gamma > 0$. If $kappa_0 <= kappa_1$ and $nu_0 <= nu_1$ for two"
+        "Let $alpha < 1/Mb$ and $a, b, gamma > 0$. If $kappa_A <= kappa_B$ and $nu_A <= nu_B$ for two"
         " points of the square, their images under the map of Lemma 7 are in the same order, strictly in"
-        " each coordinate in which the points differ; $nu$ also if $kappa_0 < kappa_1$ and $-1 < nu_0 < 1$."
+        " each coordinate in which the points differ; $nu$ also if $kappa_A < kappa_B$ and $-1 < nu_A < 1$."
     ),
     headings=(
         Heading("The order is preserved", ORDER_KAPPA),
-        Heading("Strictly, if $kappa_0 < kappa_1$", STRICT_KAPPA),
-        Heading("Strictly, if $nu_0 < nu_1$", STRICT_NU),
-        Heading("Strictly in $nu$, if $kappa_0 < kappa_1$ and $-1 < nu_0 < 1$", PUSHED_NU),
+        Heading("Strictly, if $kappa_A < kappa_B$", STRICT_KAPPA),
+        Heading("Strictly, if $nu_A < nu_B$", STRICT_NU),
+        Heading("Strictly in $nu$, if $kappa_A < kappa_B$ and $-1 < nu_A < 1$", PUSHED_NU),
     ),
     letters=on_the_manifold(LOWER, UPPER),
     statements=tuple(PROOFS),

@@ -59,8 +59,8 @@ CLAIM = Claim(
     title="The boundary between the basins decreases, and its direction at the saddle",
     sentence=(
         "Under a schedule $lambda_1, lambda_2, ... > 0$ for which the sum of $lambda_n/(1 + lambda_n)$"
-        " diverges, with $alpha$ below $1/Mb$ at $a_0$ and $b_0$, let $kappa_0 < kappa_1$ and $nu_0 <="
-        " nu_1$ for two points of the square with $-1 < nu_0$ and $nu_1 < 1$. Not both have $nu_n -> 0$. So"
+        " diverges, with $alpha$ below $1/Mb$ at $a_0$ and $b_0$, let $kappa_A < kappa_B$ and $nu_A <="
+        " nu_B$ for two points of the square with $-1 < nu_A$ and $nu_B < 1$. Not both have $nu_n -> 0$. So"
         " the starts with $-1 < kappa < 1$ that converge to neither minimum, at most one on each vertical"
         " line (E14), and none with $|nu| = 1$, which a step keeps, are the graph of a strictly decreasing"
         " function. For constant $lambda$ the Jacobian at the saddle $(0, 0)$ has, for its eigenvalue below"

@@ -14,6 +14,7 @@ from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Statement, at_most, equal, less
 from slr_verify.language.value import derivative, value_at
@@ -106,6 +107,10 @@ def determinant(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((32 * gamma**4 * a / sp.sqrt(sp.pi), bounded(BOUND, shelf))))
 
 
+LETTERS = tuple(
+    Letter(name, value, level=3, of=(phi, psi))
+    for name, value in zip(("R", "R_phi", "R_psi"), (turned_risk(), *slopes()), strict=True)
+)
 STATEMENTS = (*SLOPES, *FLAT, *HESSIAN, BOUND, DETERMINANT)
 CLAIM = Claim(
     label="e11-saddle",
@@ -119,8 +124,8 @@ CLAIM = Claim(
     ),
     headings=(
         Heading(
-            "The slopes of the closed form, with $a = lambda D/p$ and $b = a/q$; what follows about these"
-            " holds for any positive numbers $a$ and $b$",
+            "The slopes of the closed form are $R_phi$ and $R_psi$ with $a = lambda D/p$ and $b = a/q$;"
+            " what follows about these two holds for any positive numbers $a$ and $b$",
             SLOPES[0],
         ),
         Heading("The slopes are zero where the heads are separated", FLAT[0]),
@@ -128,6 +133,7 @@ CLAIM = Claim(
         Heading("A bound for $b <= a$", BOUND),
         Heading("So the determinant of the Hessian is negative", DETERMINANT),
     ),
+    letters=LETTERS,
     statements=STATEMENTS,
     proofs=(
         Proof(

@@ -112,8 +112,8 @@ CLAIM = Claim(
     setting=(
         "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
         "$<k*, v*> = 0$",
-        "tokens renamed so that $J_0 = 1$, which loses nothing (Random place)",
-        "the informative token has the noise $gamma Z$, each other one is $H$",
+        "$J_0 = 1$, as the place of the informative token makes no difference (Random place)",
+        "the informative token, with the noise $gamma Z$, is the last one in $T(X)$, each other one is $H$",
         "an index stands for a product with a vector, as in $H_k = <H, k>$",
     ),
     proofs=(
@@ -125,7 +125,12 @@ CLAIM = Claim(
             " functions of $<X_l, k>$ are left, whose means are those of Lemma 18. Let $S$ be what the"
             " informative token adds to $T(X)$, and $B$ what the others add. Then $T_1$ is the mean of"
             " $Y^2$, $T_2$ that of $-2 Y S$, $T_3$ that of $S^2$, and $T_6$ that of $2 S B$; $T_4$ and"
-            " $T_5$ are those of the squares and of the products in $B^2$. The mean of $Y B$ is zero.",
+            " $T_5$ are those of the squares and of the products in $B^2$. The mean of $Y B$ is zero."
+            " To follow them: in the line where the square is multiplied out, the terms without $L$ go"
+            " to $T_1$ if they have no $erf$, to $T_2$ if they have one, and to $T_3$ if it is squared."
+            " Of the others, $L - 1$ times the mean of a square goes to $T_4$, the square of a mean to"
+            " $T_5$, the product of a mean over $Z$ with one over $H$ to $T_6$, and the term with"
+            " $E[G]$ is that of $Y B$.",
         ),
     ),
     evidence=(conditioning_evidence(STATEMENT.rhs), simulation_evidence(STATEMENT.rhs)),

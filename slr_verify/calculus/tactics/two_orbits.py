@@ -189,7 +189,7 @@ class TwoOrbits:
             return self._below(at_times, late, opened(top.goal.args[0], (t,)), t)
 
         one = ordered(prover, given, top, still, below)
-        names = ("nu0", "nu1")
+        names = ("nu_A", "nu_B")
         pairs = tuple(zip(names, self._pairs(self.time)[1], strict=True))
         strict = prover.using(
             given,

@@ -14,10 +14,10 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "E4",
-        "That the boundary between the two basins is a decreasing curve through $(-1, 1)$, $(0, 0)$ and"
-        " $(1, -1)$. It is observed numerically, and certificates confine it to a narrow strip for given"
-        " parameters.",
-        ("e4-quadrants",),
+        "That the boundary between the two basins is a curve through $(-1, 1)$, $(0, 0)$ and $(1, -1)$:"
+        " that it meets every vertical line, and is continuous. That it decreases, and meets none twice,"
+        " is proved. Certificates confine it to a narrow strip for given parameters.",
+        ("schedules-boundary",),
     ),
     Noted(
         OPEN,
@@ -29,7 +29,9 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "E8",
-        "The threshold for all parameters, and what a definite or an indefinite Hessian means for PGD.",
+        "The threshold for all parameters, and what a definite or an indefinite Hessian means for PGD: a"
+        " certificate has a small ball that PGD contracts, at given parameters, and nothing says that"
+        " iterates leave a saddle.",
         ("e8-threshold",),
     ),
     Noted(
@@ -79,7 +81,7 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Convergence",
-        "All that is proved is for starts on the manifold, and of the vectors for constant $lambda$.",
-        ("theorem-5",),
+        "All statements are for starts on the manifold; under a schedule, for $d >= 4$.",
+        ("theorem-5", "schedules-vectors"),
     ),
 )

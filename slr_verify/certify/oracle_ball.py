@@ -35,7 +35,7 @@ from slr_verify.core.balls import NoBall
 from slr_verify.core.terms import Term, make, minus, plus, rational, times
 from slr_verify.language.to_term import to_term
 from slr_verify.model import pgd
-from slr_verify.model.notation import PRODUCTS, alpha
+from slr_verify.model.notation import PRODUCTS, alpha, lam
 from slr_verify.model.spheres import slope, slopes
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.operations import Array
@@ -69,32 +69,57 @@ class OracleBall:
     certificate: tuple[bytes, ...]
 
 
-def oracle_ball(params: Parameters, step: Exactable) -> OracleBall:
+def oracle_ball(
+    params: Parameters, step: Exactable, *, until: Exactable | None = None
+) -> OracleBall:
     """The largest such ball among those of radius 1, 1/2, 1/4, ...
 
-    Raises ValueError unless the step size is positive, and Undecided where a step is not seen to contract.
+    With `until` it is one ball for every lambda from that of the parameters to this one, and so for every
+    schedule that stays in between. Raises ValueError unless the step size is positive and `until`, if any,
+    larger than lambda, and Undecided where a step is not seen to contract.
     """
     size = exact("alpha", step)
     if size <= 0:
         raise ValueError(f"alpha must be positive, got {step!r}")
-    search = _Search(with_step(params, size))
-    values, vectors = np.linalg.eig(search.at_oracle())
-    spectral = float(np.max(np.abs(values)))
+    warmth, given = _warmth(params, until), with_step(params, size)
+    search = _Search({name: each for name, each in given.items() if name not in warmth}, warmth)
+    ends = [Fraction(place, 2) for place in range(3)] if warmth else [Fraction(0)]
+    found = [np.linalg.eig(search.at_oracle(place)) for place in ends]
+    spectral = max(float(np.max(np.abs(values))) for values, _ in found)
+    vectors = found[len(found) // 2][1]
     if not spectral < 1 or np.iscomplexobj(vectors):
         raise Undecided(f"the derivative of a step at the oracle has spectral radius {spectral}")
     columns, inverse = _coordinates(vectors)
     rate = 1 - _short((1 - spectral) / 8)
     rows = _row_terms(columns, inverse, rate)
     radius, layers = search.contracted(columns, rows)
-    title = f"A step of PGD contracts a ball around the oracle, for {described(params, size)}"
+    title = (
+        f"A step of PGD contracts a ball around the oracle, for {_described(params, size, warmth)}"
+    )
     terms = {**_slope_terms(), **_step_terms(), **rows}
     lines = Draft(title, search.given, terms, BITS, USES).checked(tuple(_blocks(layers)))
     reach = radius / max(sum(map(abs, row)) for row in inverse)
     return OracleBall(rate, radius, reach, lines)
 
 
+def _warmth(params: Parameters, until: Exactable | None) -> Box:
+    """The interval of lambda, if it is no number."""
+    if until is None:
+        return {}
+    first, last = params.exact()["lam"], exact("until", until)
+    if not first < last:
+        raise ValueError(f"until must be larger than lambda = {first}, got {until!r}")
+    return {lam.name: (first, last)}
+
+
+def _described(params: Parameters, size: Fraction, warmth: Box) -> str:
+    parts = described(params, size).split(", ")
+    spans = [f"lambda from {low} to {high}" for low, high in warmth.values()]
+    return ", ".join([*(each for each in parts if not (spans and "lambda" in each)), *spans])
+
+
 Layers = tuple[Box, Box, Box]
-"""The products; with them the derivatives of the risk; the entries of the derivative of a step."""
+"""The products, and lambda; products and derivatives of the risk; entries of the derivative of a step."""
 
 
 def _blocks(layers: Layers) -> Iterator[Block]:
@@ -174,11 +199,11 @@ def _row_terms(columns: Matrix, inverse: Matrix, rate: Fraction) -> dict[str, Te
 
 
 class _Search:
-    """Enclosures at given parameters and step size."""
+    """Enclosures at given parameters and step size, and in an interval of lambda."""
 
-    def __init__(self, given: dict[str, Term]) -> None:
-        self.given, self._known = given, enclosed(given, BITS)
-        self._derivatives = self._program(_slope_terms(), STATE)
+    def __init__(self, given: dict[str, Term], warmth: Box) -> None:
+        self.given, self._known, self._warmth = given, enclosed(given, BITS), warmth
+        self._derivatives = self._program(_slope_terms(), (*STATE, *warmth))
         names = (*STATE, *(name.removeprefix(VALUE) for name in _slope_terms()))
         self._entries = self._program(_step_terms(), names)
 
@@ -186,20 +211,23 @@ class _Search:
         with precision(BITS):
             return Program(list(terms.values()), names, self._known, bits=BITS)
 
-    def layers(self, products: Box) -> Layers:
+    def layers(self, products: Box, warmth: Box) -> Layers:
         """Bounds of the derivatives of the risk on a box of products, and of those of a step."""
         with precision(BITS):
-            found = map(outward, self._derivatives(list(balls(products).values())))
+            found = map(outward, self._derivatives(list(balls({**products, **warmth}).values())))
             names = (name.removeprefix(VALUE) for name in _slope_terms())
             derivatives = {**products, **dict(zip(names, found, strict=True))}
             steps = map(outward, self._entries(list(balls(derivatives).values())))
             entries = (name.removeprefix(VALUE) for name in _step_terms())
-            return products, derivatives, dict(zip(entries, steps, strict=True))
+            box = {**products, **warmth}
+            return box, derivatives, dict(zip(entries, steps, strict=True))
 
-    def at_oracle(self) -> Array:
-        """F' at the oracle, in floating point."""
+    def at_oracle(self, share: Fraction = Fraction(0)) -> Array:
+        """F' at the oracle, in floating point, at this share of the interval of lambda."""
         point = {name: (Fraction(at), Fraction(at)) for name, at in zip(STATE, ORACLE, strict=True)}
-        entries = self.layers(point)[2].values()
+        places = {name: low + share * (high - low) for name, (low, high) in self._warmth.items()}
+        warmth = {name: (at, at) for name, at in places.items()}
+        entries = self.layers(point, warmth)[2].values()
         return np.reshape([float(low + high) / 2 for low, high in entries], (SIZE, SIZE))
 
     def contracted(self, columns: Matrix, rows: dict[str, Term]) -> tuple[Fraction, Layers]:
@@ -218,7 +246,7 @@ class _Search:
     def _seen(self, products: Box) -> Layers | None:
         """The bounds on a box of products, if a step is seen to be smooth there."""
         with suppress(NoBall):
-            return self.layers(products)
+            return self.layers(products, self._warmth)
         return None
 
 

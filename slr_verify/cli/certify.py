@@ -128,8 +128,11 @@ def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
 @certify.command()
 @with_parameters
 @click.option("--alpha", type=NUMBER, required=True, help="Step size, any positive number.")
+@click.option("--until", type=NUMBER, help="Largest lambda: one ball for all from --lam on.")
 @_output
-def oracle(params: Parameters, alpha: str, target: Path, overwrite: bool) -> None:
+def oracle(
+    params: Parameters, alpha: str, until: str | None, target: Path, overwrite: bool
+) -> None:
     """A ball around the oracle in which PGD converges to it, from vectors of R^d off the manifold too.
 
     The ball is one in the five products. Undecided where a step is not seen to contract: at parameters
@@ -139,7 +142,7 @@ def oracle(params: Parameters, alpha: str, target: Path, overwrite: bool) -> Non
     from slr_verify.certify.outward import rounded_down
 
     with _working(target, 1, overwrite) as (_, write):
-        found = oracle_ball(params, alpha)
+        found = oracle_ball(params, alpha, until=until)
         write(b"".join(found.certificate))
     click.echo(
         f"a step brings the oracle nearer by a factor of at most 1 - {rounded_down(1 - found.rate)},"

@@ -68,7 +68,7 @@ def _products_near(reach: float, rng: np.random.Generator) -> np.ndarray:
 @pytest.mark.parametrize("rate", [Fraction(1, 2), Fraction(99, 100)])
 def test_a_better_rate_is_not_seen(rate: Fraction) -> None:
     """The spectral radius at the oracle is above 99/100."""
-    search = _Search(with_step(SMALL, Fraction(STEP)))
+    search = _Search(with_step(SMALL, Fraction(STEP)), {})
     _, vectors = np.linalg.eig(search.at_oracle())
     columns, inverse = _coordinates(vectors)
     with pytest.raises(Undecided, match="no radius down to"):
@@ -87,6 +87,22 @@ def test_a_better_rate_is_not_seen(rate: Fraction) -> None:
 def test_where_nothing_is_contracted(params: slr_verify.Parameters, step: str) -> None:
     with pytest.raises(Undecided, match=r"spectral radius"):
         oracle_ball(params, step)
+
+
+def test_one_ball_for_an_interval_of_lambda(ball: OracleBall) -> None:
+    """It is smaller, and no ball is seen for a wide interval."""
+    every = oracle_ball(SMALL, STEP, until="3001/10000")
+    proved = check(every.certificate).proved
+    assert "lambda in [0.3, 0.3001]" in proved[0]
+    assert every.reach <= ball.reach
+    with pytest.raises(Undecided, match="no radius down to"):
+        oracle_ball(SMALL, STEP, until="2/5")
+
+
+@pytest.mark.parametrize("until", ["3/10", "1/10"])
+def test_no_interval(until: str) -> None:
+    with pytest.raises(ValueError, match=f"until must be larger than lambda = 3/10, got {until!r}"):
+        oracle_ball(SMALL, STEP, until=until)
 
 
 @pytest.mark.parametrize("step", [0, "-1/10"])

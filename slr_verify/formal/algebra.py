@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from slr_verify.core.binding import opened
 from slr_verify.core.generators import Generators, squared
-from slr_verify.core.language import BINDERS, Refused
+from slr_verify.core.language import BINDERS, Refused, sort_of
 from slr_verify.core.terms import (
     ONE,
     PI,
@@ -25,6 +25,7 @@ from slr_verify.core.zero_test import vanishes
 from slr_verify.formal.averages import Opened
 from slr_verify.formal.exponents import arithmetic_parts, combined
 from slr_verify.formal.printing import number
+from slr_verify.formal.products import expansion
 from slr_verify.formal.script import Script
 
 ATOMS = ("variable", "pi", "member")
@@ -80,7 +81,7 @@ def shown_equal(script: Script, mean: Opened, left: Term, right: Term) -> str:
 
 def zero_everywhere(script: Script, node: Term) -> None:
     """The fact that the body of an integral is zero for all values."""
-    (u,) = script.meaning.ranges.fresh(1, node)
+    (u,) = script.fresh(1, node)
     inside, inner = opened(node.args[0], (u,)), script.inner()
     inner.lines.append(f"intro {number(u)}.")
     equal(inner, inside, ZERO)
@@ -142,6 +143,8 @@ class _Equality:
             script.add(fact, "rewrite (atan_at_1 _ ltac:(eassumption)); lra")
         elif node.op in ("sin", "cos"):
             self._on_the_axes(node, fact)
+        elif node.op == "inner":
+            script.add(fact, expansion(node))
         elif node.op in AT_ZERO:
             equal(script, inside, ZERO)
             script.add(fact, f"apply {AT_ZERO[node.op]}; assumption")
@@ -187,7 +190,7 @@ class _Equality:
         if node.op not in ("integral", "derivative") or sign < 0:
             raise Refused("formal", f"no equality of Coq for two of {node.op}")
         script = self.script
-        (u,) = script.meaning.ranges.fresh(1, node, known)
+        (u,) = script.fresh(1, node, known)
         left, right = (opened(each.args[0], (u,)) for each in (node, known))
         inner = script.inner()
         inner.lines.append(f"intro {number(u)}.")
@@ -213,6 +216,11 @@ class _Equality:
 
     def _same_parts(self, node: Term, known: Term, fact: str, sign: int) -> None:
         script, pairs = self.script, list(zip(node.parts, known.parts, strict=True))
+        if node.op == "inner":
+            for u, v in zip(*(part.parts for part in (node, known)), strict=True):
+                self._same_indices(u, v)
+            script.add(fact, "congruence")
+            return
         if sign > 0 and all(vanishes(minus(u, v), script.meaning) for u, v in pairs):
             for u, v in pairs:
                 equal(script, u, v)
@@ -223,6 +231,14 @@ class _Equality:
         equal(script, u, negative(v))
         script.add(line, "lra")
         script.add(fact, f"rewrite ({name} _ _ ltac:(eassumption)); lra")
+
+    def _same_indices(self, u: Term, v: Term) -> None:
+        """Those of two members of a family of vectors."""
+        for i, j in zip(u.parts, v.parts, strict=True):
+            if sort_of(i.op) == "vector":
+                self._same_indices(i, j)
+            elif i is not j:
+                equal(self.script, i, j)
 
     def _inverses(self) -> None:
         """What relations of roots divide by gets a name of its own: in these, nothing is divided."""

@@ -16,7 +16,7 @@ class Opened:
 
     def __init__(self, script: Script, node: Term, *others: Term) -> None:
         self.size, body, *self.law = node.args
-        self.node, self.values = node, script.meaning.ranges.fresh(self.size, node, *others)
+        self.node, self.values = node, script.fresh(self.size, node, *others)
         self.inside = opened(body, self.values)
         self.names = " ".join(map(number, self.values))
         self.covariance = f"[{'; '.join(map(number, self.law))}]"

@@ -20,7 +20,7 @@ from pathlib import Path
 from signal import SIGKILL, SIGXCPU
 
 if sys.platform == "linux":
-    from resource import RLIMIT_AS, RLIMIT_CPU, prlimit
+    from resource import RLIMIT_AS, RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, prlimit
 
 from slr_verify.claims.record.cache import folder as cache_folder
 from slr_verify.formal.export import Exported
@@ -31,7 +31,7 @@ INSTALL = (
     "apt-get install -y --no-install-recommends "
     "coq libcoq-interval libcoq-coquelicot libcoq-flocq libcoq-mathcomp"
 )
-THEORIES = "Erf", "Steps", "Limits", "Cited", "Means"
+THEORIES = "Erf", "Ranges", "Slopes", "Steps", "Limits", "Nearby", "Cited", "Means", "Vectors"
 ALLOWED = re.compile(
     r"(Cited\.|ClassicalEpsilon\.|ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
     r"|PrimInt63\.|Uint63\.|PrimFloat\.|FloatAxioms\.|Sint63\.)"
@@ -105,9 +105,7 @@ def compiled(
     seconds: int,
 ) -> dict[str, Compiled]:
     """What became of each statement. Whatever happens, no process is left behind. Raises CoqRefuses."""
-    found = {
-        label: kept for label, each in files.items() if (kept := _remembered(each)) is not None
-    }
+    found = {label: kept for label, each in files.items() if (kept := remembered(each)) is not None}
     fresh = [label for label in files if label not in found]
     for _ in found:
         done()
@@ -120,8 +118,7 @@ def compiled(
             found[label] = result
             done()
         good = [label for label in fresh if not found[label].refused]
-        axioms = _axioms(folder, good) if good else ()
-        for label in good:
+        for label, axioms in axioms_of(folder, good).items():
             found[label] = _judged(found[label], axioms)
             _remember(files[label], found[label])
     return {label: found[label] for label in files}
@@ -138,26 +135,36 @@ def _all(
 ) -> Iterator[tuple[str, Compiled]]:
     """What became of each file, as it is known."""
     waiting = list(sources)[::-1]
-    running = dict[str, tuple[subprocess.Popen[str], float]]()
+    running = dict[str, subprocess.Popen[str]]()
+    used = _seconds_of_ended()
     try:
         while waiting or running:
             while waiting and len(running) < jobs:
                 label = waiting.pop()
                 process = _started(folder, f"statements/{module(label)}.v")
                 _limit(process, seconds)
-                running[label] = process, time.monotonic()
-            for label, (process, since) in list(running.items()):
+                running[label] = process
+            for label, process in list(running.items()):
                 with suppress(subprocess.TimeoutExpired):
                     error = process.communicate(timeout=POLL / len(running))[1]
                     del running[label]
+                    before, used = used, _seconds_of_ended()
                     why = _refusal(sources[label], error) if process.returncode else ""
                     if process.returncode in ENDED:
                         why = f"it was ended, perhaps after {seconds} s of processor time"
-                    yield label, Compiled(why, round(time.monotonic() - since, 1))
+                    yield label, Compiled(why, round(used - before, 1))
     finally:
-        for process, _ in running.values():
+        for process in running.values():
             process.kill()
             process.communicate()
+
+
+def _seconds_of_ended() -> float:
+    """Of processor time, of all processes that have ended; of the clock where the system does not say."""
+    if sys.platform != "linux":
+        return time.monotonic()
+    taken = getrusage(RUSAGE_CHILDREN)
+    return taken.ru_utime + taken.ru_stime
 
 
 def _limit(process: subprocess.Popen[str], seconds: int) -> None:
@@ -209,25 +216,38 @@ def _run(folder: Path, file: str) -> str:
     return output
 
 
-def _axioms(folder: Path, labels: list[str]) -> tuple[str, ...]:
-    """What all theorems of some statements rest on, by Coq's own account."""
-    names = [
-        f"shown.{module(label)}.{name}"
-        for label in labels
-        for name in re.findall(
-            r"^Theorem (\w+)", (folder / "statements" / f"{module(label)}.v").read_text(), re.M
+def axioms_of(folder: Path, labels: list[str]) -> dict[str, tuple[str, ...]]:
+    """What all theorems of each statement rest on, by Coq's own account. Raises CoqRefuses."""
+    if not labels:
+        return {}
+    source = "".join(f"From shown Require {module(label)}.\n" for label in labels)
+    for number, label in enumerate(labels):
+        stated = (folder / "statements" / f"{module(label)}.v").read_text()
+        names = re.findall(r"^Theorem (\w+)", stated, re.MULTILINE)
+        listed = "".join(f"pose proof (@shown.{module(label)}.{name}). " for name in names)
+        whole = f"all_{number}"
+        source += (
+            f"Lemma {whole} : True.\nProof. {listed}exact I. Qed.\nPrint Assumptions {whole}.\n"
         )
-    ]
-    imports = "".join(f"From shown Require {module(label)}.\n" for label in labels)
-    listed = "".join(f"pose proof (@{name}). " for name in names)
-    source = f"{imports}Lemma everything : True.\nProof. {listed}exact I. Qed.\n"
-    replace_file(folder / "Axioms.v", f"{source}Print Assumptions everything.\n".encode())
+    replace_file(folder / "Axioms.v", source.encode())
     output = _run(folder, "Axioms.v")
-    return tuple(sorted(set(re.findall(r"^([A-Za-z][\w.']*)(?= |$)", output, re.M)) - {"Axioms"}))
+    parts = re.split(r"^(?:Axioms:|Closed under the global context)$", output, flags=re.MULTILINE)
+    found = [re.findall(r"^([A-Za-z][\w.']*)(?= |$)", part, re.MULTILINE) for part in parts[1:]]
+    return {label: tuple(sorted(set(each))) for label, each in zip(labels, found, strict=True)}
+
+
+def imported(source: str) -> dict[str, None]:
+    """The files of the theory that a source rests on."""
+    found: dict[str, None] = {}
+    for line in re.findall(r"^From slr Require (?:Im|Ex)port ([\w ]+)\.", source, re.MULTILINE):
+        for name in line.split():
+            found |= imported(theories()[f"{name}.v"].decode()) | {f"{name}.v": None}
+    return found
 
 
 def _key(each: Exported) -> str:
-    content = [each.source.encode(), *theories().values(), str(version()).encode()]
+    used = (theories()[name] for name in imported(each.source))
+    content = [each.source.encode(), *used, str(version()).encode()]
     return sha256(b"\0".join(content)).hexdigest()
 
 
@@ -235,7 +255,8 @@ def _file(key: str) -> Path:
     return cache_folder() / "formal" / f"{key}.json"
 
 
-def _remembered(each: Exported) -> Compiled | None:
+def remembered(each: Exported) -> Compiled | None:
+    """What is known of a file that compiled before, with this Coq and this theory."""
     with suppress(OSError, ValueError, TypeError, KeyError):
         kept = json.loads(_file(_key(each)).read_bytes())
         return Compiled(

@@ -11,15 +11,20 @@ from slr_verify.core.meaning import Meaning
 from slr_verify.core.proof_file import Replay
 from slr_verify.core.ranges import Definitions, Ranges
 from slr_verify.core.sequents import Sequent, meaning_of
-from slr_verify.core.terms import Term, make, variable
+from slr_verify.core.terms import Term, make
 from slr_verify.core.theorems import Theorem
-from slr_verify.formal import limits, means, quantifiers, steps
-from slr_verify.formal.printing import definition, hypotheses, kinds_of, number, sequent
+from slr_verify.formal import limits, means, quantifiers, steps, vectors
+from slr_verify.formal.printing import definition, hypotheses, kinds_of, name_in_coq, sequent
 from slr_verify.formal.script import Script, text_of_conditions
 from slr_verify.formal.step import Step
 
-HEAD = "From slr Require Import Limits Means.\nOpen Scope R_scope.\n"
-RULES = {**steps.RULES, **quantifiers.RULES, **limits.RULES, **means.RULES}
+HEAD = "From slr Require Import {}.\nOpen Scope R_scope.\n"
+RULES = {**steps.RULES, **quantifiers.RULES, **limits.RULES, **means.RULES, **vectors.RULES}
+NEEDED = {
+    "Nearby": ("near_all", "same_derivative_near", "joint_sqrt", "slope_moving"),
+    "Vectors": ("(dim : nat)",),
+}
+"""Files of the theory that are read where one of these words occurs."""
 T = TypeVar("T")
 NOTHING = Meaning(Ranges((), {}))
 
@@ -49,13 +54,19 @@ def exported(replay: Replay, label: str) -> Exported:
     stated = [
         _theorem(name, shown, found.places[id(shown)], unfold) for name, shown in good.items()
     ]
+    body = [*(definition(*each) for each in used), *lemmas, *stated]
+    head = HEAD.format(" ".join(["Limits Means", *_needed("\n".join(body))]))
     return Exported(
-        "\n".join([HEAD, *(definition(*each) for each in used), *lemmas, *stated]),
+        "\n".join([head, *body]),
         list(good),
         len(lemmas),
         len(in_order(claims.values())),
         refused,
     )
+
+
+def _needed(body: str) -> list[str]:
+    return [file for file, words in NEEDED.items() if any(word in body for word in words)]
 
 
 class _Lemmas:
@@ -112,14 +123,15 @@ def _lemma(theorem: Theorem, places: dict[int, int], definitions: Definitions) -
     premises = [(places[id(each)], _plain(each.sequent, definitions)) for each in theorem.premises]
     witness = _plain_witness(theorem.witness, definitions)
     given = hypotheses(shown)
-    script = Script(meaning_of(shown.given, NOTHING), text_of_conditions(given))
+    script = Script(meaning_of(shown.given, NOTHING), text_of_conditions(given), shown.free)
     if theorem.rule not in RULES:
         raise Refused("formal", "no tactic of Coq")
     others = _others(shown, witness, premises)
     RULES[theorem.rule](Step(script, shown, witness, premises))
     lines = "\n".join(line for line in script.lines if line)
     begin = f"{_intros(shown)} opened." + "".join(
-        f" pose proof 0 as {number(each)}." for each in others
+        f" assert ({kind}) as {name} by (repeat intro; first [exact 0 | exact O])."
+        for name, kind in others.items()
     )
     head = f"(* {theorem.rule} *)\nLemma step_{places[id(theorem)]}"
     return f"{head} : {sequent(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
@@ -132,19 +144,16 @@ def _intros(shown: Sequent) -> str:
 
 
 def _names(shown: Sequent) -> list[str]:
-    """Of the variables, in the order in which they are printed."""
-    return [f"{name}_".replace("#", "_") for name in sorted(kinds_of((shown.goal, *shown.given)))]
+    """Of what is quantified, in the order in which it is printed."""
+    return list(kinds_of((shown.goal, *shown.given)))
 
 
-def _others(shown: Sequent, witness: object, premises: list[tuple[int, Sequent]]) -> list[Term]:
-    """The variables of premises of which the conclusion says nothing: any number will do."""
+def _others(shown: Sequent, witness: object, premises: list[tuple[int, Sequent]]) -> dict[str, str]:
+    """What premises speak of and the conclusion does not: any number, vector or function will do."""
     terms = [term for _, each in premises for term in (each.goal, *each.given)]
     kinds = kinds_of([*terms, *_in_witness(witness, Term)])
-    known = {*kinds_of((shown.goal, *shown.given)), *_in_witness(witness, str)}
-    others = sorted(kinds.keys() - known)
-    if any(kinds[name] != "R" for name in others):
-        raise Refused("formal", "a function of which the conclusion says nothing")
-    return [variable(name) for name in others]
+    known = {*_names(shown), *map(name_in_coq, _in_witness(witness, str))}
+    return {name: kind for name, kind in kinds.items() if name not in known}
 
 
 def _in_witness(value: object, kind: type[T]) -> list[T]:

@@ -7,7 +7,7 @@ from slr_verify.core.terms import Term, make
 from slr_verify.formal.printing import conditions, conjunction, number
 from slr_verify.formal.script import Script
 
-CONTINUOUS = ("exp", "erf", "atan", "sin", "cos")
+CONTINUOUS = ("exp", "erf", "atan", "sin", "cos", "sqrt")
 
 
 class Joint:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from slr_verify.core.binding import opened
-from slr_verify.core.language import Refused
 from slr_verify.core.rules.limits import near_from, near_point, never_near
 from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable
+from slr_verify.formal import nearby
 from slr_verify.formal.printing import conditions, conjunction, number, relation
 from slr_verify.formal.script import Script
 from slr_verify.formal.slopes import Slopes, around
@@ -18,7 +18,7 @@ def limit(step: Step) -> None:
     """That no place will do, from which on the members are near, is impossible."""
     script, (width, name), goal = step.script, step.witness, step.goal
     e, n = variable(width), variable(name)
-    (m,) = script.meaning.ranges.fresh(1, goal, e, n)
+    (m,) = script.fresh(1, goal, e, n)
     script.defined(goal.args[1])
     near = relation(near_from(goal, e, m))
     place = f"fun {number(e)} {number(m)} : R => {near}"
@@ -43,7 +43,7 @@ def eventually(step: Step) -> None:
     step.use(1)
     step.use(2)
     tends, e = step.premises[1][1].goal, step.premises[2][1].goal.args[1]
-    m, (n,) = variable(name), script.meaning.ranges.fresh(1, tends, e, variable(name))
+    m, (n,) = variable(name), script.fresh(1, tends, e, variable(name))
     facts = f"(ltac:(known) : {_tends(tends, n)} {number(tends.args[1])}) (ltac:(known) : 0 < {number(e)})"
     near = near_from(tends, e, m)
     script.lines += [
@@ -79,10 +79,11 @@ def monotone_convergence(step: Step) -> None:
 def neighbourhood(step: Step) -> None:
     """What is positive at a point is so around it."""
     script, (body, point, name) = step.script, step.witness
-    if len(point) > 1:
-        raise Refused("formal", "no neighbourhood of Coq in several variables")
     step.use(1)
-    (x,), r = script.meaning.ranges.fresh(1, body, *point, variable(name)), variable(name)
+    if len(point) > 1:
+        _within(step, nearby.neighbourhood(step))
+        return
+    (x,), r = script.fresh(1, body, *point, variable(name)), variable(name)
     inside = opened(body, (x,))
     slopes = Slopes(script, x, point[0], {})
     slopes.slope(inside)

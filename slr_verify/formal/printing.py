@@ -3,22 +3,29 @@
 `H |- A` becomes `forall x.., H -> A`, with what each relation asks for written out beside it: in Coq
 1/0 and sqrt(-1) are numbers, so `1/x = y` becomes `x <> 0 /\\ / x = y`. A variable x is called `x_`,
 what a binder binds b0, b1, .. from the outermost on, and a defined function f is `the_f`, with `has_f`
-for where it is defined. Heads that are not here have no translation.
+for where it is defined. Vectors are those of R^dim, for every `dim`. Heads that are not here have no
+translation.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
-from slr_verify.core.language import Refused
+from slr_verify.core.language import VECTORS, Refused, sort_of
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Term, all_parts
+from slr_verify.core.terms import Term
 from slr_verify.core.text import text
 
 FUNCTIONS = {"abs": "Rabs", **{f: f for f in ("sqrt", "exp", "erf", "atan", "sin", "cos")}}
 SIGNS = {"=": "=", "<=": "<=", "<": "<", "!=": "<>"}
 
 
+REMEMBERED = 2**14
+"""Texts of parts, of each of these functions: terms do not change."""
+
+
+@lru_cache(maxsize=REMEMBERED)
 def number(term: Term, depth: int = 0) -> str:
     """A term that stands for a number."""
     op, args = term.op, term.args
@@ -26,7 +33,13 @@ def number(term: Term, depth: int = 0) -> str:
         up, down = args[0].as_integer_ratio()
         return f"({up} / {down})" if down > 1 else f"({up})" if up < 0 else str(up)
     if op in ("pi", "variable", "bound"):
-        return "PI" if op == "pi" else _name(args[0]) if op == "variable" else _bound(term, depth)
+        return (
+            "PI"
+            if op == "pi"
+            else name_in_coq(args[0])
+            if op == "variable"
+            else _bound(term, depth)
+        )
     if op in ("sum", "product"):
         return f"({(' + ' if op == 'sum' else ' * ').join(number(part, depth) for part in args)})"
     if op == "power":
@@ -42,11 +55,33 @@ def number(term: Term, depth: int = 0) -> str:
     if op == "mean":
         return f"(mean {_average(term, depth)})"
     if op in ("defined", "member"):
-        name = f"the_{args[0]}" if op == "defined" else _name(args[0])
+        name = f"the_{args[0]}" if op == "defined" else name_in_coq(args[0])
         return f"({name} {' '.join(number(part, depth) for part in args[1:])})"
     if op == "indicator":
         return f"(indicator ({relation(args[0], depth)}))"
+    if op == "inner":
+        return f"(inner dim {vector(args[0], depth)} {vector(args[1], depth)})"
     raise _without("number", term)
+
+
+def vector(term: Term, depth: int = 0) -> str:
+    """A term that stands for a vector."""
+    op, args = term.op, term.args
+    if op == "bound":
+        return _bound(term, depth)
+    if op == "vector":
+        indices = [value(part, depth) for part in args[1:]]
+        return f"({name_in_coq(args[0])} {' '.join(indices)})" if indices else name_in_coq(args[0])
+    if op == "vector sum":
+        return f"(vsum [{'; '.join(vector(part, depth) for part in args)}])"
+    if op == "scaled":
+        return f"(scaled {number(args[0], depth)} {vector(args[1], depth)})"
+    raise _without("vector", term)
+
+
+def value(term: Term, depth: int = 0) -> str:
+    """A term that stands for a number, or for a vector."""
+    return (vector if sort_of(term.op) == "vector" else number)(term, depth)
 
 
 def relation(term: Term, depth: int = 0) -> str:
@@ -73,12 +108,13 @@ def _bare(term: Term, depth: int) -> str:
     raise _without("relation", term)
 
 
-def conditions(term: Term, depth: int = 0) -> list[str]:
+@lru_cache(maxsize=REMEMBERED)
+def conditions(term: Term, depth: int = 0) -> tuple[str, ...]:
     """What has to hold so that the term is defined, each once."""
     if term.op in ("every", "indicator"):
-        return []
+        return ()
     found = [each for part in term.strict for each in conditions(part, depth)]
-    return list(dict.fromkeys([*found, *own_conditions(term, depth)]))
+    return tuple(dict.fromkeys([*found, *own_conditions(term, depth)]))
 
 
 def own_conditions(term: Term, depth: int = 0) -> list[str]:
@@ -143,28 +179,47 @@ def hypotheses(shown: Sequent) -> list[Term]:
 
 
 def quantifier(shown: Sequent) -> str:
-    """For all variables, and for all functions of which nothing is known."""
+    """For all variables, vectors of any dimension, and functions of which nothing is known."""
     kinds = kinds_of((shown.goal, *shown.given))
-    names = "".join(f" ({_name(name)} : {kind})" for name, kind in sorted(kinds.items()))
+    names = "".join(f" ({name} : {kind})" for name, kind in kinds.items())
     return f"forall{names}, " if names else ""
 
 
 def kinds_of(terms: Iterable[Term]) -> dict[str, str]:
-    """The free variables of terms, and what each stands for. Raises Refused for one of two kinds."""
+    """What is quantified, in order, and what each stands for. Raises Refused for one name of two kinds."""
     kinds: dict[str, str] = {}
-    for part in {part for term in terms for part in all_parts(term)}:
-        if part.op in ("variable", "member"):
-            kind = "R -> " * (len(part.args) - 1) + "R"
-            if kinds.setdefault(part.args[0], kind) != kind:
-                raise Refused("formal", f"{part.args[0]} is a number and a function")
-        elif part.op in ("vector", "law"):
+    parts = set().union(*map(_distinct_parts, terms))
+    for part in parts:
+        if part.op in ("variable", "member", "vector"):
+            kind = _kind(part)
+            if kinds.setdefault(name_in_coq(part.args[0]), kind) != kind:
+                raise Refused("formal", f"{part.args[0]} stands for two kinds of things")
+        elif part.op == "law":
             raise _without("number", part)
-    return kinds
+    space = {"dim": "nat"} if any(part.op in VECTORS for part in parts) else {}
+    return {**space, **dict(sorted(kinds.items()))}
+
+
+@lru_cache(maxsize=REMEMBERED)
+def _distinct_parts(term: Term) -> frozenset[Term]:
+    """The term, and every term in it, whatever it waits for."""
+    found, waiting = {term}, [term]
+    while waiting:
+        new = set(waiting.pop().parts) - found
+        found |= new
+        waiting += new
+    return frozenset(found)
+
+
+def _kind(term: Term) -> str:
+    """Of a variable, a vector, or a function of which nothing is known."""
+    ends = ["vec" if sort_of(part.op) == "vector" else "R" for part in term.args[1:]]
+    return " -> ".join([*ends, "vec" if term.op == "vector" else "R"])
 
 
 def definition(name: str, parameters: tuple[str, ...], body: Term) -> str:
     """A defined function, and where it is defined."""
-    names = " ".join(map(_name, parameters))
+    names = " ".join(map(name_in_coq, parameters))
     has = conjunction(conditions(body)) or "True"
     return (
         f"Definition the_{name} ({names} : R) : R := {number(body)}.\n"
@@ -172,7 +227,8 @@ def definition(name: str, parameters: tuple[str, ...], body: Term) -> str:
     )
 
 
-def _name(name: str) -> str:
+def name_in_coq(name: str) -> str:
+    """Of a variable, a vector or a function."""
     return f"{name.replace('#', '_')}_"
 
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from slr_verify.core.binding import opened, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, sides, variable
+from slr_verify.core.terms import ONE, ZERO, make, variable
 from slr_verify.formal.printing import number, relation
-from slr_verify.formal.script import text_of_conditions
+from slr_verify.formal.script import sides_of, text_of_conditions
 from slr_verify.formal.step import Step
 
 
@@ -56,16 +56,11 @@ def generalise(step: Step) -> None:
     script.lines += [*inner.lines, "known."]
 
 
-def sides_of(relations: Sequence[Term]) -> list[Term]:
-    """Both sides of each."""
-    return [side for each in relations for side in sides(each)]
-
-
 def induction(step: Step) -> None:
     """From zero on, for several relations at once."""
     script, (name, others) = step.script, step.witness
     relations, n = (step.goal, *others), variable(name)
-    (k,) = script.meaning.ranges.fresh(1, *relations, n)
+    (k,) = script.fresh(1, *relations, n)
     at = [[substituted(each, {name: value}) for each in relations] for value in (ZERO, k)]
     said = " /\\ ".join(f"({relation(each)})" for each in at[1])
     domain = make("integer", k), make("<=", ZERO, k)

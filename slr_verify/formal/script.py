@@ -10,9 +10,9 @@ from fractions import Fraction
 from itertools import count
 
 from slr_verify.core.binding import opened
-from slr_verify.core.language import FUNCTIONS, Refused
+from slr_verify.core.language import FUNCTIONS, Refused, sort_of
 from slr_verify.core.meaning import Meaning
-from slr_verify.core.terms import Term, make, minus, strict_parts
+from slr_verify.core.terms import Term, make, minus, sides, strict_parts, variable
 from slr_verify.formal.printing import conditions, number, relation
 
 ORDERS = {"<=", "<"}
@@ -30,8 +30,10 @@ BOUNDS: dict[str, Callable[[Script, Term], object]] = {}
 class Script:
     """The lines so far, what they assert, and what the hypotheses mean."""
 
-    def __init__(self, meaning: Meaning, said: Iterable[str] = ()) -> None:
-        self.meaning, self.lines = meaning, list[str]()
+    def __init__(
+        self, meaning: Meaning, said: Iterable[str] = (), taken: frozenset[str] = frozenset()
+    ) -> None:
+        self.meaning, self.lines, self.taken = meaning, list[str](), taken
         self.said = set(said)
         self._names: dict[str, str] = {}
         self._numbers = count()
@@ -68,9 +70,13 @@ class Script:
 
     def inner(self, meaning: Meaning | None = None) -> Script:
         """A script for the proof of a fact: what is asserted here is known there."""
-        found = Script(meaning or self.meaning, self.said)
+        found = Script(meaning or self.meaning, self.said, self.taken)
         found._names, found._numbers = dict(self._names), self._numbers
         return found
+
+    def fresh(self, count: int, *terms: Term) -> tuple[Term, ...]:
+        """Variables that are neither in these terms nor in what is shown."""
+        return self.meaning.ranges.fresh(count, *terms, *map(variable, self.taken))
 
     # ranges
 
@@ -104,7 +110,7 @@ class Script:
             self.add(f"{number(term)} = 0", "apply integral_point")
             return
         self.defined(term)
-        (x,) = self.meaning.ranges.fresh(1, term)
+        (x,) = self.fresh(1, term)
         inside, between = opened(body, (x,)), self.meaning.ranges.between(low, high, x)
         if make("<=", low, x) not in between:
             return
@@ -148,7 +154,8 @@ class Script:
             for part in term.parts:
                 if self.meaning.ranges.is_nonzero(part):
                     self.nonzero(part)
-        needs = [*self.bounds(term), *(f"{number(part)} <> 0" for part in term.parts)]
+        parts = [part for part in term.parts if sort_of(part.op) == "number"]
+        needs = [*self.bounds(term), *(f"{number(part)} <> 0" for part in parts)]
         self.add(f"{number(term)} <> 0", "nonzero", needs)
 
     def follows(self, wanted: Term) -> None:
@@ -220,6 +227,11 @@ def built_from(term: Term) -> Iterator[Term]:
 
 def _rational(value: Fraction) -> str:
     return number(make("rational", value))
+
+
+def sides_of(relations: Iterable[Term]) -> list[Term]:
+    """Both sides of each."""
+    return [side for each in relations for side in sides(each)]
 
 
 def text_of_conditions(terms: Iterable[Term]) -> set[str]:

@@ -131,18 +131,26 @@ class Slopes:
         return found, f"eapply with_slope; [{rule} | rewrite ?integral_0; same_slope]"
 
     def _under_integral(self, f: Term) -> tuple[Term, str]:
-        """An integral between fixed ends, of what is smooth everywhere."""
+        """An integral of what is smooth everywhere; its ends may move."""
         body, low, high = f.args
-        if self.x.args[0] in low.free | high.free or self.known:
-            raise Refused("formal", "no derivative of Coq under an integral whose ends move")
-        (u,) = self.script.meaning.ranges.fresh(1, f, self.point)
+        if self.known:
+            raise Refused("formal", "no derivative of Coq under an integral with known slopes")
+        (u,) = self.script.fresh(1, f, self.x, self.point)
         inside = opened(body, (u,))
         along = slope_everywhere(self.script, self.x, u, inside)
         joint = Joint(self.script, self.x, u)
         functions = f"{joint.function(inside)} {joint.function(along)}"
+        first, last = self.slope(low), self.slope(high)
+        found = plus(
+            make("integral", closed(along, u.args), low, high),
+            times(opened(body, (high,)), last),
+            negative(times(opened(body, (low,)), first)),
+        )
+        if self.x.args[0] in low.free | high.free:
+            facts = " ".join(f"(ltac:(eassumption) : {self.fact(end)})" for end in (low, high))
+            rule = f"refine (slope_moving {functions} _ _ _ _ _ _ _ _ {facts}); assumption"
+            return found, f"eapply with_slope; [{rule} | same_moving]"
         rule = f"apply (slope_under_integral {functions}); assumption"
-        nothing = times(opened(body, (high,)), ZERO), negative(times(opened(body, (low,)), ZERO))
-        found = plus(make("integral", closed(along, u.args), low, high), *nothing)
         return found, f"eapply with_slope; [{rule} | same_under_integral]"
 
 
@@ -169,7 +177,7 @@ def slope_everywhere(script: Script, x: Term, u: Term, inside: Term) -> Term:
 
 def continuous_everywhere(script: Script, node: Term) -> str:
     """What is integrated, as a function, and the fact that it is continuous everywhere."""
-    (u,) = script.meaning.ranges.fresh(1, node)
+    (u,) = script.fresh(1, node)
     inside = opened(node.args[0], (u,))
     inner = script.inner()
     inner.lines.append(f"intro {number(u)}.")
@@ -183,7 +191,7 @@ def continuous_everywhere(script: Script, node: Term) -> str:
 def derivative_exists(script: Script, node: Term, known: Mapping[Term, Term] | None = None) -> Term:
     """What a derivative asks for; its value, worked out."""
     body, point = node.args
-    (x,) = script.meaning.ranges.fresh(1, node)
+    (x,) = script.fresh(1, node)
     inside = opened(body, (x,))
     slopes = Slopes(script, x, point, known or {})
     found = slopes.at(slopes.slope(inside))
@@ -213,7 +221,7 @@ def _local(script: Script, slopes: Slopes, part: Term) -> str:
         return _mean_around(script, slopes, part)
     if part.op == "integral":
         if slopes.x.args[0] in part.args[0].free:
-            (u,) = script.meaning.ranges.fresh(1, part, slopes.point)
+            (u,) = script.fresh(1, part, slopes.point)
             slope_everywhere(script, slopes.x, u, opened(part.args[0], (u,)))
         else:
             continuous_everywhere(script, part)
@@ -247,7 +255,7 @@ def _mean_around(script: Script, slopes: Slopes, part: Term) -> str:
 def integral_exists(script: Script, node: Term) -> None:
     """What an integral asks for."""
     body, low, high = node.args
-    (x,) = script.meaning.ranges.fresh(1, node)
+    (x,) = script.fresh(1, node)
     inside, name = opened(body, (x,)), number(x)
     between = script.meaning.ranges.between(low, high, x)
     inner = script.inner(script.meaning.assuming(*between))

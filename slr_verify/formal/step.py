@@ -7,9 +7,9 @@ from typing import Any
 
 from slr_verify.core.binding import substituted
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Term, sides, strict_parts, variable
+from slr_verify.core.terms import Term, sides, strict_parts
 from slr_verify.formal.algebra import equal
-from slr_verify.formal.printing import hypotheses, kinds_of, number, relation
+from slr_verify.formal.printing import hypotheses, kinds_of, name_in_coq, number, relation, value
 from slr_verify.formal.script import Script, text_of_conditions
 
 
@@ -31,11 +31,9 @@ class Step:
         for each in given:
             if each not in script.meaning.given:
                 script.follows(each)
-        names = [
-            (values or {}).get(name, variable(name))
-            for name in sorted(kinds_of((shown.goal, *shown.given)))
-        ]
-        arguments = [*map(number, names), *("ltac:(known)" for _ in given)]
+        places = {name_in_coq(name): value(each) for name, each in (values or {}).items()}
+        names = [places.get(name, name) for name in kinds_of((shown.goal, *shown.given))]
+        arguments = [*names, *("ltac:(known)" for _ in given)]
         goal = substituted(shown.goal, values or {})
         script.lines.append(f"pose proof (step_{number_} {' '.join(arguments)}). opened.")
         script.said |= {*text_of_conditions(sides(goal)), relation(goal)}

@@ -19,7 +19,7 @@ from slr_verify.core.terms import (
     times,
     variable,
 )
-from slr_verify.formal import slopes
+from slr_verify.formal import nearby, slopes
 from slr_verify.formal.algebra import equal, zero_everywhere
 from slr_verify.formal.printing import number, relation
 from slr_verify.formal.script import Script
@@ -28,7 +28,7 @@ from slr_verify.formal.step import Step
 DEPTH = 30
 """Of bisections, in all directions together."""
 LINEARITY: dict[str, Callable[[Step], None]] = {}
-COMPARISON: dict[str, Callable[[Step], None]] = {}
+COMPARISON: dict[str, Callable[[Step], None]] = {"derivative": nearby.derivatives}
 """Of other binders than integrals."""
 
 
@@ -100,7 +100,7 @@ def rewrite(step: Step) -> None:
     """Equals for equals in one side."""
     step.use_all()
     (old, new), (left, right) = step.premises[0][1].goal.args, step.goal.args
-    name = step.script.meaning.ranges.fresh(1, step.goal, old, new)[0]
+    name = step.script.fresh(1, step.goal, old, new)[0]
     hole = replaced(left, old, name)
     fact = f"{number(left)} = {number(right)}"
     equation = f"(ltac:(eassumption) : {number(old)} = {number(new)})"

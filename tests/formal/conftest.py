@@ -22,6 +22,8 @@ QUICK = (
     "linear-risk-without-cancellation",
     "lemma-18.i",
     "lemma-18.iii",
+    "distance",
+    "surface-measure",
 )
 """What Coq replays in a few seconds."""
 needs_coq = pytest.mark.skipif(

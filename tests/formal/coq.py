@@ -10,6 +10,8 @@ from slr_verify.core.terms import Term, make, rational, variable
 
 TOKEN = re.compile(r"\s*(->|=>|<=|<>|/\\|[A-Za-z_][\w']*|\d+|[-+*/^(),:=<;\[\]])")
 HEADS = {"Rabs": "abs", **{f: f for f in ("sqrt", "exp", "erf", "atan", "sin", "cos")}}
+NAMED = re.compile(r"\(([\w ]+) : ((?:R -> |vec -> )*vec)\)")
+CALLS = ("RInt", "Derive", "mean", "inner", "vsum", "scaled")
 SIGNS = {"=": "=", "<=": "<=", "<": "<", "<>": "!="}
 
 
@@ -20,6 +22,7 @@ class Reader:
         self.tokens = TOKEN.findall(line)
         assert "".join(self.tokens) == re.sub(r"\s", "", line)
         self.place = 0
+        self.vectors = {name for names, _ in NAMED.findall(line) for name in names.split()}
 
     @property
     def next(self) -> str:
@@ -88,6 +91,8 @@ class Reader:
         token = self.take()
         if token == "(":
             return self.group()
+        if token in self.vectors:
+            return make("vector", _name(token))
         if token.isdigit():
             return rational(int(token))
         return make("pi") if token == "PI" else variable(_name(token))
@@ -100,7 +105,7 @@ class Reader:
         if token == "/":
             self.take()
             found = _inverse(self.number())
-        elif token in HEADS or token in ("RInt", "Derive", "mean") or token.startswith("the_"):
+        elif token in {*HEADS, *CALLS, *self.vectors} or token.startswith("the_"):
             found = self.call()
         else:
             found = self.operation()
@@ -111,11 +116,17 @@ class Reader:
         head, parts = self.take(), []
         if head == "mean":
             return self.average()
+        if head == "inner":
+            self.take("dim")
+        if head == "vsum":
+            return make("vector sum", *self.matrix())
         while self.next != ")":
             parts.append(self.number())
         if head.startswith("the_"):
             return make("defined", head.removeprefix("the_"), *parts)
-        return make({"RInt": "integral", "Derive": "derivative", **HEADS}[head], *parts)
+        if head in self.vectors:
+            return make("vector", _name(head), *parts)
+        return make({"RInt": "integral", "Derive": "derivative", **HEADS}.get(head, head), *parts)
 
     def average(self) -> Term:
         """How many variables, the function of them, and the covariances by rows."""

@@ -76,6 +76,15 @@ def test_of_a_mean_the_law_and_the_growth_are_asked() -> None:
     assert law == "forall (x_ : R), (psd 2 [1; x_; x_; 1])"
 
 
+def test_vectors_are_of_any_dimension() -> None:
+    u, v = make("vector", "u"), make("vector", "v", x)
+    whole = make("vector sum", u, make("scaled", make("power", x, -1), v))
+    line = sequent(Sequent(frozenset(), make("=", make("inner", whole, u), ONE)))
+    vectors = "(inner dim (vsum [u_; (scaled (/ x_) (v_ x_))]) u_)"
+    quantified = "forall (dim : nat) (u_ : vec) (v_ : R -> vec) (x_ : R)"
+    assert line == f"{quantified}, (x_ <> 0 /\\ {vectors} = 1)"
+
+
 def test_a_quantifier_binds_its_own_names() -> None:
     inner = make("<=", make("product", make("bound", 0), x), make("bound", 1))
     every = make("every", 2, inner, make("integer", make("bound", 1)))
@@ -97,5 +106,5 @@ def test_what_has_no_translation_is_refused() -> None:
     with pytest.raises(Refused, match="no number of Coq for 'total'"):
         sequent(Sequent(frozenset(), make("=", total, ZERO)))
     f = make("member", "x", x)
-    with pytest.raises(Refused, match="x is a number and a function"):
+    with pytest.raises(Refused, match="x stands for two kinds of things"):
         sequent(Sequent(frozenset(), make("=", f, x)))

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from slr_verify.core.binding import opened
 from slr_verify.core.generators import Generators, squared
 from slr_verify.core.language import BINDERS, Refused, sort_of
 from slr_verify.core.terms import (
@@ -22,7 +21,6 @@ from slr_verify.core.terms import (
     times,
 )
 from slr_verify.core.zero_test import vanishes
-from slr_verify.formal.averages import Opened
 from slr_verify.formal.exponents import arithmetic_parts, combined
 from slr_verify.formal.printing import number
 from slr_verify.formal.products import expansion
@@ -32,6 +30,10 @@ ATOMS = ("variable", "pi", "member")
 SQUARES = {"sqrt": "root_squared", "abs": "absolute_squared", "sin": "sine_squared"}
 ODD = {"erf": "erf_odd_at", "atan": "atan_odd", "sin": "sin_odd"}
 EVEN = {"cos": "cos_even", "abs": "absolute_even"}
+SAME: dict[str, Callable[[Script, Term, Term], object]] = {}
+"""How two binders of functions that agree are shown to be equal."""
+VANISH: dict[str, Callable[[Script, Term, str], object]] = {}
+"""How a binder is shown to be zero, as its body is: adds the fact."""
 AT_ZERO = {
     "erf": "erf_at_0",
     "atan": "atan_at_0",
@@ -70,23 +72,6 @@ def cancels(term: Term) -> bool:
         else:
             total[factors] = total.get(factors, Fraction(0)) + factor
     return not any(total.values())
-
-
-def shown_equal(script: Script, mean: Opened, left: Term, right: Term) -> str:
-    """Adds that two bodies of means are equal for all values."""
-    fact = f"{number(left)} = {number(right)}"
-    mean.show(script, fact, lambda inner: equal(inner, left, right))
-    return fact
-
-
-def zero_everywhere(script: Script, node: Term) -> None:
-    """The fact that the body of an integral is zero for all values."""
-    (u,) = script.fresh(1, node)
-    inside, inner = opened(node.args[0], (u,)), script.inner()
-    inner.lines.append(f"intro {number(u)}.")
-    equal(inner, inside, ZERO)
-    inner.lines.append("assumption.")
-    script.block(f"forall {number(u)} : R, {number(inside)} = 0", inner)
 
 
 class _Equality:
@@ -148,15 +133,8 @@ class _Equality:
         elif node.op in AT_ZERO:
             equal(script, inside, ZERO)
             script.add(fact, f"apply {AT_ZERO[node.op]}; assumption")
-        elif node.op == "mean" and other is ZERO:
-            mean = Opened(script, node)
-            zero = mean.at_points(shown_equal(script, mean, mean.inside, ZERO))
-            names = f"{mean.size} {mean.function(mean.inside)} {mean.covariance}"
-            script.defined(node)
-            script.add(fact, f"exact (mean_of_zero {names} ltac:(assumption) {zero})")
-        elif node.op == "integral" and other is ZERO:
-            zero_everywhere(script, node)
-            script.add(fact, "apply integral_of_zero; assumption")
+        elif node.op in VANISH and other is ZERO:
+            VANISH[node.op](script, node, fact)
         else:
             raise Refused("formal", f"no equality of Coq for {node.op}")
         self.facts[fact] = None
@@ -177,42 +155,12 @@ class _Equality:
         if number(node) == number(value):
             return
         if node.op in BINDERS:
-            self._same_bodies(node, known, sign)
+            if node.op not in SAME or sign < 0:
+                raise Refused("formal", f"no equality of Coq for two of {node.op}")
+            SAME[node.op](self.script, node, known)
         else:
             self._same_parts(node, known, fact, sign)
         self.facts[fact] = None
-
-    def _same_bodies(self, node: Term, known: Term, sign: int) -> None:
-        """Two integrals or derivatives of functions that are equal everywhere."""
-        if node.op == "mean" and sign > 0:
-            self._same_means(node, known)
-            return
-        if node.op not in ("integral", "derivative") or sign < 0:
-            raise Refused("formal", f"no equality of Coq for two of {node.op}")
-        script = self.script
-        (u,) = script.fresh(1, node, known)
-        left, right = (opened(each.args[0], (u,)) for each in (node, known))
-        inner = script.inner()
-        inner.lines.append(f"intro {number(u)}.")
-        equal(inner, left, right)
-        inner.lines.append("assumption.")
-        script.block(f"forall {number(u)} : R, {number(left)} = {number(right)}", inner)
-        for one, other in zip(node.args[1:], known.args[1:], strict=True):
-            equal(script, one, other)
-        script.add(f"{number(node)} = {number(known)}", f"apply same_{node.op}; assumption")
-
-    def _same_means(self, node: Term, known: Term) -> None:
-        """Two means of functions that are equal everywhere, over the same law."""
-        script, mean = self.script, Opened(self.script, node, known)
-        inside = opened(known.args[1], mean.values)
-        proof = mean.at_points(shown_equal(script, mean, mean.inside, inside))
-        for one, other in zip(node.strict, known.strict, strict=True):
-            equal(script, one, other)
-        functions = f"{mean.function(mean.inside)} {mean.function(inside)}"
-        script.add(
-            f"{number(node)} = {number(known)}",
-            f"refine (same_mean {mean.size} {functions} _ _ {proof} _); same_list",
-        )
 
     def _same_parts(self, node: Term, known: Term, fact: str, sign: int) -> None:
         script, pairs = self.script, list(zip(node.parts, known.parts, strict=True))

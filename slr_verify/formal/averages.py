@@ -6,9 +6,9 @@ from collections.abc import Callable, Sequence
 
 from slr_verify.core.binding import closed, opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, make, strict_parts
+from slr_verify.core.terms import Term, make
 from slr_verify.formal.printing import conditions, number
-from slr_verify.formal.script import BOUNDS, EXISTS, Script
+from slr_verify.formal.script import BOUNDS, EXISTS, Script, parts_in_order
 
 
 class Opened:
@@ -73,7 +73,7 @@ def bound_exponents(
 ) -> None:
     """Upper bounds of exponents that are random, for all values."""
     random = {value.args[0] for value in values}
-    for part in sorted(strict_parts(inside), key=lambda each: each.size):
+    for part in parts_in_order(inside):
         if part.op != "exp" or not part.free & random:
             continue
         high = script.meaning.ranges.of(part.args[0]).high

@@ -31,7 +31,18 @@ INSTALL = (
     "apt-get install -y --no-install-recommends "
     "coq libcoq-interval libcoq-coquelicot libcoq-flocq libcoq-mathcomp"
 )
-THEORIES = "Erf", "Ranges", "Slopes", "Steps", "Limits", "Nearby", "Cited", "Means", "Vectors"
+THEORIES = (
+    "Erf",
+    "Ranges",
+    "Slopes",
+    "Steps",
+    "Limits",
+    "Nearby",
+    "Sums",
+    "Cited",
+    "Means",
+    "Vectors",
+)
 ALLOWED = re.compile(
     r"(Cited\.|ClassicalEpsilon\.|ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
     r"|PrimInt63\.|Uint63\.|PrimFloat\.|FloatAxioms\.|Sint63\.)"

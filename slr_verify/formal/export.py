@@ -13,15 +13,23 @@ from slr_verify.core.ranges import Definitions, Ranges
 from slr_verify.core.sequents import Sequent, meaning_of
 from slr_verify.core.terms import Term, make
 from slr_verify.core.theorems import Theorem
-from slr_verify.formal import limits, means, quantifiers, steps, vectors
+from slr_verify.formal import limits, means, quantifiers, steps, sums, vectors
 from slr_verify.formal.printing import definition, hypotheses, kinds_of, name_in_coq, sequent
 from slr_verify.formal.script import Script, text_of_conditions
 from slr_verify.formal.step import Step
 
 HEAD = "From slr Require Import {}.\nOpen Scope R_scope.\n"
-RULES = {**steps.RULES, **quantifiers.RULES, **limits.RULES, **means.RULES, **vectors.RULES}
+RULES = {
+    **steps.RULES,
+    **quantifiers.RULES,
+    **limits.RULES,
+    **means.RULES,
+    **vectors.RULES,
+    **sums.RULES,
+}
 NEEDED = {
     "Nearby": ("near_all", "same_derivative_near", "joint_sqrt", "slope_moving"),
+    "Sums": ("summed",),
     "Vectors": ("(dim : nat)",),
 }
 """Files of the theory that are read where one of these words occurs."""

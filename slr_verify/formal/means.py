@@ -19,8 +19,9 @@ from slr_verify.core.terms import (
     times,
     variable,
 )
-from slr_verify.formal.algebra import equal, shown_equal
+from slr_verify.formal.algebra import equal
 from slr_verify.formal.averages import Opened, has_mean
+from slr_verify.formal.binders import shown_equal
 from slr_verify.formal.printing import conditions, number
 from slr_verify.formal.script import Script
 from slr_verify.formal.slopes import Slopes

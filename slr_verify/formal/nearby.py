@@ -5,15 +5,16 @@ from __future__ import annotations
 from slr_verify.core.binding import opened, substituted
 from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.rules.limits import near_point
-from slr_verify.core.terms import ZERO, Term, make, minus, strict_parts, variable
+from slr_verify.core.terms import ZERO, Term, make, minus, variable
 from slr_verify.formal.printing import (
     conditions,
     conjunction,
+    hypotheses,
     number,
     own_conditions,
     relation,
 )
-from slr_verify.formal.script import Script, sides_of, text_of_conditions
+from slr_verify.formal.script import Script, parts_in_order, sides_of, text_of_conditions
 from slr_verify.formal.slopes import CHAIN, Slopes, around
 from slr_verify.formal.step import Step
 
@@ -22,7 +23,7 @@ def derivatives(step: Step) -> None:
     """Of functions that agree around the point."""
     script, (left, right), (name,) = step.script, step.goal.args, step.witness
     x, p = variable(name), number(left.args[1])
-    local = [each for each in step.premises[0][1].given if name in each.free]
+    local = [each for each in hypotheses(step.premises[0][1]) if name in each.free]
     script.defined(left.args[1])
     for each in local:
         _holds_around(script, x, left.args[1], each)
@@ -155,7 +156,7 @@ class Steady:
 
     def defined_near(self, inside: Term) -> None:
         """That what a term asks for holds near the point."""
-        for part in sorted(strict_parts(inside), key=lambda each: each.size):
+        for part in parts_in_order(inside):
             if not part.free & self.names:
                 self.script.defined(part)
                 continue

@@ -18,6 +18,7 @@ from slr_verify.core.terms import Term
 from slr_verify.core.text import text
 
 FUNCTIONS = {"abs": "Rabs", **{f: f for f in ("sqrt", "exp", "erf", "atan", "sin", "cos")}}
+BODIES = {"integral": "RInt", "derivative": "Derive", "total": "summed"}
 SIGNS = {"=": "=", "<=": "<=", "<": "<", "!=": "<>"}
 
 
@@ -48,8 +49,8 @@ def number(term: Term, depth: int = 0) -> str:
         return f"(/ {whole})" if n < 0 else whole
     if op in FUNCTIONS:
         return f"({FUNCTIONS[op]} {number(args[0], depth)})"
-    if op in ("integral", "derivative"):
-        head, ends = {"integral": "RInt", "derivative": "Derive"}[op], args[1:]
+    if op in BODIES:
+        head, ends = BODIES[op], args[1:]
         body = f"(fun b{depth} : R => {number(args[0], depth + 1)})"
         return f"({head} {body} {' '.join(number(end, depth) for end in ends)})"
     if op == "mean":
@@ -126,6 +127,11 @@ def own_conditions(term: Term, depth: int = 0) -> list[str]:
         return [f"0 <= {number(args[0], depth)}"]
     if op in ("integral", "derivative"):
         return _of_body(term, depth)
+    if op == "total":
+        x, low, high = f"b{depth}", *(number(end, depth) for end in args[1:])
+        has = conjunction(conditions(args[0], depth + 1))
+        between = f"(forall {x} : R, integer {x} -> {low} <= {x} -> {x} <= {high} -> {has})"
+        return [f"integer {low}", f"integer {high}", *[between] * bool(has)]
     if op == "mean":
         names = " ".join(f"b{depth + k}" for k in range(args[0]))
         has = conjunction(conditions(args[1], depth + args[0]))

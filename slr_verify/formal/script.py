@@ -13,7 +13,7 @@ from slr_verify.core.binding import opened
 from slr_verify.core.language import FUNCTIONS, Refused, sort_of
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.terms import Term, make, minus, sides, strict_parts, variable
-from slr_verify.formal.printing import conditions, number, relation
+from slr_verify.formal.printing import conditions, number, relation, value
 
 ORDERS = {"<=", "<"}
 LAWFUL = (
@@ -196,7 +196,7 @@ class Script:
     def defined(self, *terms: Term) -> None:
         """The conditions under which terms are defined."""
         for term in terms:
-            for part in sorted(strict_parts(term), key=lambda each: each.size):
+            for part in parts_in_order(term):
                 if not self.said.issuperset(conditions(part)):
                     self._defined(part)
 
@@ -209,6 +209,11 @@ class Script:
             self.add(f"0 <= {number(args[0])}", "bounded", needs)
         elif op in EXISTS:
             EXISTS[op](self, part)
+
+
+def parts_in_order(term: Term) -> list[Term]:
+    """The parts that are defined because the term is, the smallest first; always in the same order."""
+    return sorted(strict_parts(term), key=lambda each: (each.size, value(each)))
 
 
 def built_from(term: Term) -> Iterator[Term]:

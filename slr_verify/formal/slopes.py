@@ -7,11 +7,11 @@ from collections.abc import Callable, Iterator, Mapping
 from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.slopes import from_parts
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, strict_parts, times
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, times
 from slr_verify.formal.averages import Opened, bound_exponents
 from slr_verify.formal.joint import Joint, smooth_everywhere
 from slr_verify.formal.printing import conditions, conjunction, number, own_conditions
-from slr_verify.formal.script import EXISTS, Script
+from slr_verify.formal.script import EXISTS, Script, parts_in_order
 
 CHAIN = {f: f"slope_{f}" for f in FUNCTIONS}
 
@@ -204,7 +204,7 @@ def derivative_exists(script: Script, node: Term, known: Mapping[Term, Term] | N
 def around(script: Script, slopes: Slopes, inside: Term) -> None:
     """That the body of a derivative is defined around the point."""
     x, p = number(slopes.x), number(slopes.point)
-    for part in sorted(strict_parts(inside), key=lambda each: each.size):
+    for part in parts_in_order(inside):
         if slopes.x.args[0] not in part.free:
             script.defined(part)
             continue

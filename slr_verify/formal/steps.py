@@ -19,16 +19,20 @@ from slr_verify.core.terms import (
     times,
     variable,
 )
-from slr_verify.formal import nearby, slopes
-from slr_verify.formal.algebra import equal, zero_everywhere
+from slr_verify.formal import nearby, slopes, sums
+from slr_verify.formal.algebra import equal
+from slr_verify.formal.binders import zero_everywhere
 from slr_verify.formal.printing import number, relation
 from slr_verify.formal.script import Script
 from slr_verify.formal.step import Step
 
 DEPTH = 30
 """Of bisections, in all directions together."""
-LINEARITY: dict[str, Callable[[Step], None]] = {}
-COMPARISON: dict[str, Callable[[Step], None]] = {"derivative": nearby.derivatives}
+LINEARITY: dict[str, Callable[[Step], None]] = {"total": sums.linearity}
+COMPARISON: dict[str, Callable[[Step], None]] = {
+    "derivative": nearby.derivatives,
+    "total": sums.comparison,
+}
 """Of other binders than integrals."""
 
 

@@ -11,7 +11,8 @@ from slr_verify.core.terms import Term, make, rational, variable
 TOKEN = re.compile(r"\s*(->|=>|<=|<>|/\\|[A-Za-z_][\w']*|\d+|[-+*/^(),:=<;\[\]])")
 HEADS = {"Rabs": "abs", **{f: f for f in ("sqrt", "exp", "erf", "atan", "sin", "cos")}}
 NAMED = re.compile(r"\(([\w ]+) : ((?:R -> |vec -> )*vec)\)")
-CALLS = ("RInt", "Derive", "mean", "inner", "vsum", "scaled")
+BINDERS = {"RInt": "integral", "Derive": "derivative", "summed": "total"}
+CALLS = ("RInt", "Derive", "summed", "mean", "inner", "vsum", "scaled")
 SIGNS = {"=": "=", "<=": "<=", "<": "<", "<>": "!="}
 
 
@@ -126,7 +127,7 @@ class Reader:
             return make("defined", head.removeprefix("the_"), *parts)
         if head in self.vectors:
             return make("vector", _name(head), *parts)
-        return make({"RInt": "integral", "Derive": "derivative", **HEADS}.get(head, head), *parts)
+        return make({**BINDERS, **HEADS}.get(head, head), *parts)
 
     def average(self) -> Term:
         """How many variables, the function of them, and the covariances by rows."""

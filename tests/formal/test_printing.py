@@ -65,6 +65,15 @@ def test_what_a_derivative_and_an_integral_ask_for_is_printed() -> None:
     assert "ex_RInt (fun b0 : R => (/ b0)) 1 x_" in area
 
 
+def test_of_a_sum_whole_ends_are_asked() -> None:
+    body = make("power", make("bound", 0), -1)
+    line = sequent(Sequent(frozenset(), make("=", make("total", body, ONE, x), ONE)))
+    ends = "integer 1 /\\ integer x_"
+    each = "(forall b0 : R, integer b0 -> 1 <= b0 -> b0 <= x_ -> b0 <> 0)"
+    total = "(summed (fun b0 : R => (/ b0)) 1 x_) = 1"
+    assert line == f"forall (x_ : R), ({ends} /\\ {each} /\\ {total})"
+
+
 def test_of_a_mean_the_law_and_the_growth_are_asked() -> None:
     body = make("product", make("bound", 1), make("sqrt", x))
     mean = make("mean", 2, body, ONE, x, x, ONE)
@@ -102,9 +111,9 @@ def test_a_bound_variable_is_not_captured_by_one_of_the_same_look() -> None:
 
 
 def test_what_has_no_translation_is_refused() -> None:
-    total = make("total", make("bound", 0), ONE, x)
-    with pytest.raises(Refused, match="no number of Coq for 'total'"):
-        sequent(Sequent(frozenset(), make("=", total, ZERO)))
+    mean = make("gaussian", make("inner", *2 * (make("bound", 0),)))
+    with pytest.raises(Refused, match="no number of Coq for 'gaussian'"):
+        sequent(Sequent(frozenset(), make("=", mean, ZERO)))
     f = make("member", "x", x)
     with pytest.raises(Refused, match="x stands for two kinds of things"):
         sequent(Sequent(frozenset(), make("=", f, x)))

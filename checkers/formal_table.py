@@ -1,0 +1,96 @@
+"""`python -m checkers.formal_table --write` makes docs/formal_statements.md: which statements are FORMAL.
+
+All statements are proved and exported, which takes minutes. What Coq said of them is what `slr-verify
+formal` remembers; nothing is compiled here.
+"""
+
+from __future__ import annotations
+
+import argparse
+import re
+import sys
+from collections import Counter
+from collections.abc import Mapping
+from datetime import UTC, datetime
+from pathlib import Path
+
+from slr_verify.cli.formal import exported_statements
+from slr_verify.formal import coqc
+from slr_verify.formal.coqc import Compiled
+from slr_verify.formal.export import Exported
+
+PAGE = Path(__file__).parents[1] / "docs" / "formal_statements.md"
+HEAD = """# Which statements are FORMAL
+
+Made by `python -m checkers.formal_table --write` on {date}, from what [`slr-verify formal`](formal.md)
+remembered on that machine, with {coq}. No test compares it: to see what is so on yours, run
+`slr-verify formal`.
+
+**{formal} of {all} statements are FORMAL.** {waiting} more are written as files of Coq and have not been
+compiled, which is neither for nor against them. {others} have a step that has no translation.
+
+`core` and `Coq` are steps, `seconds` are of processor time. Beside Coq's reals, functional extensionality
+and machine integers, a statement rests on the cited theorems about means that are named.
+
+| statement | core | Coq | seconds | rests on, or why not |
+|---|---|---|---|---|
+"""
+CITED = "Cited."
+NO_AXIOMS = "no theorem that is cited"
+NOT_COMPILED = "not compiled yet"
+
+
+def row(label: str, each: Exported, result: Compiled | None) -> tuple[str, str]:
+    """What became of one statement, in a word, and its line in the table."""
+    if each.refused:
+        why = "; ".join(dict.fromkeys(each.refused.values()))
+        return "refused", f"| `{label}` | {each.core_steps} | - | - | no: {why} |\n"
+    if result is None:
+        return "waiting", f"| `{label}` | {each.core_steps} | - | - | {NOT_COMPILED} |\n"
+    cited = [name.removeprefix(CITED) for name in result.axioms if name.startswith(CITED)]
+    rests = ", ".join(name.replace("_", " ") for name in cited) or NO_AXIOMS
+    numbers = f"{each.core_steps} | {each.steps} | {result.seconds:.0f}"
+    return "FORMAL", f"| `{label}` | {numbers} | **FORMAL**: {rests} |\n"
+
+
+def page(
+    files: Mapping[str, Exported], results: Mapping[str, Compiled | None], date: str, coq: str
+) -> str:
+    """The whole page."""
+    rows = [row(label, each, results[label]) for label, each in files.items()]
+    counted = Counter(kind for kind, _ in rows)
+    head = HEAD.format(
+        date=date,
+        coq=coq,
+        all=len(rows),
+        formal=counted["FORMAL"],
+        waiting=counted["waiting"],
+        others=counted["refused"],
+    )
+    return head + "".join(line for _, line in rows)
+
+
+def main(arguments: list[str]) -> int:
+    """The exit code: 1 without Coq."""
+    parser = argparse.ArgumentParser(description="The table of the statements that are FORMAL.")
+    parser.add_argument("--write", action="store_true", help="write it; else it is printed")
+    parser.add_argument("labels", nargs="*", help="these statements alone; not to be written")
+    options = parser.parse_args(arguments)
+    version = coqc.version()
+    if version is None:
+        sys.stderr.write(f"this needs Coq: {coqc.INSTALL}\n")
+        return 1
+    files = exported_statements(tuple(options.labels), None)
+    results = {label: coqc.remembered(each) for label, each in files.items()}
+    name = re.search(r"Coq Proof Assistant, version ([\d.]+)", version)
+    coq = f"Coq {name[1]}" if name else "an unknown Coq"
+    content = page(files, results, datetime.now(UTC).date().isoformat(), coq)
+    if options.write and not options.labels:
+        PAGE.write_text(content, encoding="utf-8")
+    else:
+        sys.stdout.write(content)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

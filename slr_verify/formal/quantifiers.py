@@ -74,10 +74,10 @@ def induction(step: Step) -> None:
         f"pose proof (natural_induction (fun {number(k)} : R => {said})) as by_induction.",
         "cut ("
         + " /\\ ".join(f"({relation(each)})" for each in relations)
-        + "); [intros; opened; known |].",
+        + "); [intro; opened; known |].",
         "apply by_induction; [| | assumption | assumption].",
         *["{ " + "\n  ".join(first.lines), "known. }"],
-        f"{{ intros {number(k)} ? ?. intros. opened.",
+        f"{{ intros {number(k)} ? ? ?. opened.",
         *later.lines,
         "known. }",
     ]

@@ -16,10 +16,16 @@ if TYPE_CHECKING:
     from slr_verify.dynamics.recommended import Recommendation
     from slr_verify.dynamics.trajectories import Trajectories
 
-TRIED, RECORDS = 64, 100
+TRIED, TRIED_SGD, RECORDS = 64, 16, 100
+SLOW_ENOUGH = 10.0
+"""Times that steps of SGD were shorter where it was seen to work."""
 UNKNOWN = (
     "Warning: no hot stage is known to recover from every start for d/gamma^2 below about 8; "
     "see --swap."
+)
+
+SLOWER = (
+    "Warning: SGD with the step sizes of PGD was seen to lose runs at the end; see --slower 10."
 )
 
 slower_option = click.option(
@@ -42,8 +48,13 @@ slower_option = click.option(
     "--swap", is_flag=True, help="Instead of a hot stage, exchange k and v where that is better."
 )
 @slower_option
+@click.option(
+    "--noise",
+    help="Try SGD in law with this law of the output noise: gaussian, rademacher, uniform.",
+)
+@click.option("--batch", type=Whole(1, 10**6), help="Sequences a step, for SGD  [default: 5]")
 @seed_option
-def recommend(*, seed: int, **setting: Any) -> None:
+def recommend(*, seed: int, noise: str | None, batch: int | None, **setting: Any) -> None:
     """Print a schedule of lambda and of step sizes that was seen to recover (k*, v*) from random starts.
 
     First lambda = 10, for large d then 0.3, and at last the best lambda of the oracle, each with a step
@@ -53,20 +64,44 @@ def recommend(*, seed: int, **setting: Any) -> None:
 
     With --swap training begins at the best lambda. Then k and v are exchanged where that lowers the risk at
     lambda = 1, and training goes on.
+
+    With --noise the runs, 16 of them, are of SGD. Steps --slower 10 or more were seen to work with it.
     """
     with running("recommend"):
         import numpy as np
 
         from slr_verify.dynamics.recommended import in_stages, recommendation
 
+        how = _how(noise, batch)
         found = recommendation(**setting)
-        with progress(found.steps * TRIED, "simulating") as on_steps:
+        with progress(found.steps * how["runs"], "simulating") as on_steps:
             rng = np.random.default_rng(seed)
-            runs = in_stages(found, runs=TRIED, rng=rng, records=RECORDS, on_steps=on_steps)
-        lines = [*schedule_lines(found), *_seen(found, runs), *_certain(found), *_proved(found)]
+            runs = in_stages(found, **how, rng=rng, records=RECORDS, on_steps=on_steps)
+        seen = _seen(found, runs, _words(how))
+        lines = [*schedule_lines(found), *seen, *_certain(found), *_proved(found, noise is None)]
     click.echo("\n".join(lines))
+    if noise is not None and setting["slower"] < SLOW_ENOUGH:
+        click.echo(SLOWER, err=True)
     if not found.known:
         click.echo(UNKNOWN, err=True)
+
+
+def _how(noise: str | None, batch: int | None) -> dict[str, Any]:
+    """What the runs are of. Raises ValueError for a batch without a law, or an unknown law."""
+    from slr_verify.dynamics.piece import GAUSSIAN_FIVE, Sampling, checked_sampling
+
+    if noise is None:
+        if batch is not None:
+            raise ValueError("--batch needs --noise: only SGD has batches")
+        return {"runs": TRIED}
+    sampling = checked_sampling(Sampling(batch or GAUSSIAN_FIVE.batch, noise))
+    return {"runs": TRIED_SGD, "method": "sgd", "sampling": sampling}
+
+
+def _words(how: dict[str, Any]) -> str:
+    if "sampling" not in how:
+        return "PGD"
+    return f"SGD, in law (E12), in batches of {how['sampling'].batch}"
 
 
 def schedule_lines(found: Recommendation) -> Iterator[str]:
@@ -78,7 +113,7 @@ def schedule_lines(found: Recommendation) -> Iterator[str]:
         yield f"{number:<6}{params.lam:<12.6g}{alpha:<12.3g}{steps}"
 
 
-def _seen(found: Recommendation, runs: tuple[Trajectories, ...]) -> Iterator[str]:
+def _seen(found: Recommendation, runs: tuple[Trajectories, ...], words: str) -> Iterator[str]:
     """What became of the runs."""
     import numpy as np
 
@@ -89,7 +124,7 @@ def _seen(found: Recommendation, runs: tuple[Trajectories, ...]) -> Iterator[str
     excess = found.best.risk - last.params.epsilon**2
     close = np.all(within_tolerance(last, found.best), axis=0).tolist()
     yield ""
-    yield f"Observed, not proved, in {TRIED} runs of PGD from random starts:"
+    yield f"Observed, not proved, in {last.runs} runs of {words} from random starts:"
     yield f"  {outcome.recovered} recover (k*, v*) or (-k*, -v*)"
     yield f"  {outcome.close} end within 5% of the excess risk {excess:.4g} of the oracle"
     if close[-1]:
@@ -109,10 +144,13 @@ def _certain(found: Recommendation) -> Iterator[str]:
         yield f"  {at:<20}(k*, v*) {kinds.oracle.value}, {kinds.place.value} {kinds.off_manifold.value}"
 
 
-def _proved(found: Recommendation) -> Iterator[str]:
+def _proved(found: Recommendation, descent: bool) -> Iterator[str]:
     yield ""
     yield "Proved for all parameters:"
     yield "  e6-unique          there is one best lambda of the oracle, the last of the schedule"
+    if not descent:
+        yield "Not proved: anything about SGD with this schedule."
+        return
     yield "  five-variable-map  the runs are those of Definition 1 in R^d, but for rounding"
     yield "  schedules-vectors  recovery for any such lambda and small alpha, from the manifold M only"
     yield "Not proved: that the schedule recovers from almost every start."

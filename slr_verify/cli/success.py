@@ -1,17 +1,25 @@
 """`slr-verify success`: how often a random start recovers (k*, v*) up to sign."""
 
+from __future__ import annotations
+
 from collections.abc import Iterator, Mapping
-from typing import Any
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 import click
 
 from slr_verify.cli.arguments import Whole
 from slr_verify.cli.heads import NAMES as OF_HEADS
 from slr_verify.cli.heads import end_lines, of_heads, split
-from slr_verify.cli.options import executor_option, jobs_option, seed_option
+from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
 from slr_verify.cli.recommend import schedule_lines, slower_option
 from slr_verify.cli.running import MOST_RUNS, progress, running, workers
 from slr_verify.cli.simulate import arguments_of, with_setting
+from slr_verify.cli.writing import overwrite_option
+
+if TYPE_CHECKING:
+    from slr_verify.dynamics.outcome import Outcome
+    from slr_verify.dynamics.recommended import Recommendation
 
 FIXED = ("preset", "lam", "decay", "gamma", "alpha", "steps", *OF_HEADS)
 """Options that a recommended schedule does without."""
@@ -29,6 +37,8 @@ FIXED = ("preset", "lam", "decay", "gamma", "alpha", "steps", *OF_HEADS)
 @seed_option
 @jobs_option
 @executor_option
+@output_option("With --schedule, the data file (NetCDF); finished runs are kept in FILE.partial.")
+@overwrite_option
 def success(  # noqa: PLR0913 (one for each option)
     *,
     runs: int,
@@ -37,6 +47,8 @@ def success(  # noqa: PLR0913 (one for each option)
     seed: int,
     jobs: int | None,
     cluster: str | None,
+    target: Path | None,
+    overwrite: bool,
     **given: Any,
 ) -> None:
     """Estimate how often a random start recovers (k*, v*) or (-k*, -v*).
@@ -45,18 +57,20 @@ def success(  # noqa: PLR0913 (one for each option)
     runs end. With --heads or --locations a run recovers when each location has a head at it.
 
     With --schedule lambda and the step sizes are those of `recommend`; failures have
-    95% Clopper-Pearson intervals, and how many runs are as good as the oracle is said apart.
+    95% Clopper-Pearson intervals, and how many runs are as good as the oracle is said apart. With --output
+    the same command resumes runs that were interrupted or killed, and reads finished ones from FILE.
     """
     with running("success"):
-        import numpy as np
-
         from slr_verify.dynamics.arguments import count
 
-        how = {"runs": count("runs", runs), "rng": np.random.default_rng(seed)}
+        count("runs", runs)
+        if target is not None and schedule is None:
+            raise ValueError("--output belongs to --schedule")
+        how: dict[str, Any] = {"runs": runs, "seed": seed}
         with workers(jobs, cluster) as executor:
             how["executor"] = executor
             lines = list(
-                _in_stages(given, how, slower=slower, swap=schedule == "swap")
+                _in_stages(given, how, target, overwrite, slower=slower, swap=schedule == "swap")
                 if schedule
                 else _plainly(given, slower, how)
             )
@@ -74,12 +88,12 @@ def _plainly(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Itera
     arguments = arguments_of(setting)
     steps = count("steps", arguments["steps"])
     with progress(steps * how["runs"], "simulating") as on_steps:
-        how["on_steps"] = on_steps
+        more = _random(how) | {"on_steps": on_steps}
         if counts:
-            chosen = of_heads(arguments, counts) | how | {"record_every": steps}
+            chosen = of_heads(arguments, counts) | more | {"record_every": steps}
             yield from end_lines(simulate_heads(**chosen))
             return
-        found = estimated(arguments, **how)
+        found = estimated(arguments, **more)
     yield (
         f"{found.recovered} of {found.runs} runs recover (k*, v*) or (-k*, -v*): "
         f"{found.fraction:.2%}, 95% Wilson interval {found.low:.2%} to {found.high:.2%}"
@@ -87,11 +101,23 @@ def _plainly(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Itera
     yield from _ends(found.ends)
 
 
-def _in_stages(given: dict[str, Any], how: dict[str, Any], **of_schedule: Any) -> Iterator[str]:
+def _random(how: dict[str, Any]) -> dict[str, Any]:
+    """A source of randomness in place of the seed."""
+    import numpy as np
+
+    rest = {name: value for name, value in how.items() if name != "seed"}
+    return rest | {"rng": np.random.default_rng(how["seed"])}
+
+
+def _in_stages(
+    given: dict[str, Any],
+    how: dict[str, Any],
+    target: Path | None,
+    overwrite: bool,
+    **of_schedule: Any,
+) -> Iterator[str]:
     """The recommended schedule. Raises ValueError where an option would change it."""
-    from slr_verify.dynamics.outcome import outcome_of
-    from slr_verify.dynamics.piece import Sampling
-    from slr_verify.dynamics.recommended import in_stages, recommendation
+    from slr_verify.dynamics.recommended import recommendation
 
     told = {name: value for name, value in given.items() if value not in (None, False)}
     fixed = [f"--{name.replace('_', '-')}" for name in FIXED if name in told]
@@ -99,14 +125,14 @@ def _in_stages(given: dict[str, Any], how: dict[str, Any], **of_schedule: Any) -
         raise ValueError(f"--schedule and {fixed[0]} exclude each other")
     names = ("d", "L", "gamma_squared", "epsilon")
     setting: dict[str, Any] = {"d": 400, "L": 10, "gamma_squared": "1/2"}
-    found = recommendation(
-        **setting | {name: told[name] for name in names if name in told}, **of_schedule
-    )
-    more = {name: told[name] for name in ("start", "method") if name in told}
-    sampling = {name: told[name] for name in ("batch", "noise") if name in told}
-    with progress(found.steps * how["runs"], "simulating") as on_steps:
-        stages = in_stages(found, **how, **more, sampling=Sampling(**sampling), on_steps=on_steps)
-    outcome = outcome_of(stages[-1], found.best)
+    setting |= {name: told[name] for name in names if name in told} | of_schedule
+    found = recommendation(**setting)
+    more: dict[str, Any] = {name: told[name] for name in ("start", "method") if name in told}
+    sampling: dict[str, Any] = {name: told[name] for name in ("batch", "noise") if name in told}
+    if target is None:
+        outcome = _at_once(found, how, more, sampling)
+    else:
+        outcome = _resumed(setting, how, more, sampling, target, overwrite)
     yield from schedule_lines(found)
     yield _failures(
         outcome.runs - outcome.recovered, outcome.runs, "do not recover (k*, v*) or (-k*, -v*)"
@@ -115,6 +141,39 @@ def _in_stages(given: dict[str, Any], how: dict[str, Any], **of_schedule: Any) -
         outcome.runs - outcome.close, outcome.runs, "are not within 5% of the oracle's excess risk"
     )
     yield from _ends(outcome.ends)
+    if target is not None:
+        yield f"written to {target}"
+
+
+def _at_once(
+    found: Recommendation, how: dict[str, Any], more: dict[str, Any], sampling: dict[str, Any]
+) -> Outcome:
+    from slr_verify.dynamics.outcome import outcome_of
+    from slr_verify.dynamics.piece import Sampling
+    from slr_verify.dynamics.recommended import in_stages
+
+    with progress(found.steps * how["runs"], "simulating") as on_steps:
+        known: dict[str, Any] = {"sampling": Sampling(**sampling), "on_steps": on_steps}
+        stages = in_stages(found, **_random(how), **more, **known)
+    return outcome_of(stages[-1], found.best)
+
+
+def _resumed(  # noqa: PLR0913, PLR0917 (what the runs depend on, and where they go)
+    setting: dict[str, Any],
+    how: dict[str, Any],
+    more: dict[str, Any],
+    sampling: dict[str, Any],
+    target: Path,
+    overwrite: bool,
+) -> Outcome:
+    from slr_verify.dynamics.staged_success import Staged, staged_success
+
+    known = {"start": "spheres", "method": "five"} | more
+    whole = Staged(setting, **known, sampling=sampling, runs=how["runs"], seed=how["seed"])
+    with progress(whole.pieces, "pieces of 64 runs") as on_pieces:
+        return staged_success(
+            whole, target, overwrite=overwrite, executor=how["executor"], on_pieces=on_pieces
+        )
 
 
 def _failures(failed: int, runs: int, words: str) -> str:

@@ -156,6 +156,16 @@ def test_the_command_tells_apart_what_is_observed_certain_and_proved() -> None:
     assert "Warning" not in said
 
 
+def test_with_output_noise_sgd_is_tried_and_nothing_is_proved_of_it() -> None:
+    words = ("recommend", "--d", "12", "--L", "3", "--epsilon", "0.1", "--noise", "rademacher")
+    answer = run(*words, "--batch", "3")
+    assert answer.exit_code == 0, answer.output
+    assert "in 16 runs of SGD, in law (E12), in batches of 3 from random starts:" in answer.output
+    assert "Not proved: anything about SGD with this schedule." in answer.output
+    assert "five-variable-map" not in answer.output
+    assert "SGD with the step sizes of PGD was seen to lose runs at the end" in answer.stderr
+
+
 def test_few_dimensions_get_a_warning() -> None:
     answer = run("recommend", "--d", "7", "--gamma-squared", "1")
     assert answer.exit_code == 0
@@ -190,6 +200,9 @@ def test_success_with_the_recommended_schedule() -> None:
         (("success", "--preset", "7b", "--slower", "2"), "--slower belongs to --schedule"),
         (("recommend", "--d", "2"), "must be a whole number from 3"),
         (("recommend", "--gamma-squared", "0"), "gamma_squared must be positive, got"),
+        (("recommend", "--batch", "5"), "--batch needs --noise: only SGD has batches"),
+        (("recommend", "--noise", "cauchy"), "noise must be one of"),
+        (("recommend", "--d", "3", "--noise", "gaussian"), "method 'sgd' needs d >= 4, got 3"),
         (("recommend", "--slower", "0.5"), "must be from 1 to 1000000, got '0.5'"),
     ],
 )

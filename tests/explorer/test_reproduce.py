@@ -18,6 +18,7 @@ from hypothesis import HealthCheck, given, settings
 import slr_verify
 from slr_verify import basin, fixed_points, max_step_size
 from slr_verify.cli import main
+from slr_verify.explorer.computed.heads import PLACES, heads_point
 from slr_verify.explorer.computed.landscape import parameter_landscape
 from slr_verify.explorer.computed.paths import paths
 from slr_verify.explorer.computed.runs import chunk, summary
@@ -96,6 +97,17 @@ def test_the_landscape(printed: dict[str, list[str]]) -> None:
     assert found.best is not None
     assert numbers(best) == [found.best.lam, found.best.risk]
     assert numbers(small) == [max_step_size(VIEW.params)]
+
+
+def test_two_heads(printed: dict[str, list[str]]) -> None:
+    for line, at in zip(printed["heads"], PLACES.values(), strict=True):
+        assert numbers(line) == [at, pytest.approx(heads_point(VIEW, at).risk, rel=1e-10)]
+    assert "multi_head_risk(" in as_python(VIEW.changed(panel="heads", d=3))  # for no angle
+
+
+def test_the_map(printed: dict[str, list[str]]) -> None:
+    assert printed["map"] == printed["landscape"][: len(printed["map"])]
+    assert as_command(VIEW.changed(panel="map")).splitlines()[1].startswith("slr-verify stability")
 
 
 @pytest.mark.parametrize("panel", PANELS)

@@ -205,7 +205,7 @@ class SquarePlot:
             "dw": [width],
             "dh": [width],
         }
-        self._sources["levels"].data = _levels(grid, low, high)
+        self._sources["levels"].data = levels(grid, low, high)
         ends = (number(float(f"{end:.3g}")) for end in (low, high))
         self._scale.text = "R − ε² from {} <span class=ramp></span> to {}".format(*ends)
 
@@ -252,7 +252,7 @@ def _stopped(view: View, found: tuple[Path, ...]) -> str:
     )
 
 
-def _levels(grid: Grid, low: float, high: float) -> dict[str, Array]:
+def levels(grid: Grid, low: float, high: float) -> dict[str, Array]:
     """Level lines at evenly spaced values of the risk, as one line with gaps.
 
     Each array goes to the page in messages of its own, so many short ones would take longer.

@@ -13,6 +13,7 @@ from bokeh.plotting import figure
 from jinja2 import Environment, FileSystemLoader, Template
 
 from slr_verify.explorer.computed.landscape import REGIONS
+from slr_verify.explorer.computed.map import MINIMA
 from slr_verify.explorer.panels.beside import PointPanel
 from slr_verify.explorer.panels.certificate import CertificatePanel
 from slr_verify.explorer.panels.controls import (
@@ -23,7 +24,9 @@ from slr_verify.explorer.panels.controls import (
     preset_queries,
 )
 from slr_verify.explorer.panels.formulas import formulas_html
+from slr_verify.explorer.panels.heads import HeadsPanel
 from slr_verify.explorer.panels.landscape import LandscapePanel
+from slr_verify.explorer.panels.map import MapPanel
 from slr_verify.explorer.panels.page import Bridge
 from slr_verify.explorer.panels.points import PointsPanel
 from slr_verify.explorer.panels.runs import PLOTS, RunsPanel
@@ -41,13 +44,22 @@ TITLES = {
     "certificate": "Certificate",
     "runs": "Off the manifold",
     "landscape": "Phase diagram",
+    "map": "Map of minima",
+    "heads": "Two heads",
     "share": "Share",
 }
 PLACES = {
     "runs": tuple(f"at-runs-{name}" for name in PLOTS),
     "landscape": tuple(f"at-landscape-{name}" for name in AXES),
+    "map": ("at-map", "at-map-branch"),
+    "heads": ("at-heads-plane", "at-heads-along"),
 }
-TEXTS = {"runs": ("runs-progress", "ends"), "landscape": ("landscape-text",)}
+TEXTS = {
+    "runs": ("runs-progress", "ends"),
+    "landscape": ("landscape-text",),
+    "map": ("map-progress", "map-text", "map-branch-text"),
+    "heads": ("heads-text",),
+}
 """Of panels that are made when they are first opened, so that a page is there sooner."""
 
 
@@ -57,12 +69,13 @@ def template() -> Template:
     return Environment(loader=FileSystemLoader(PAGE), autoescape=True).get_template("page.html")
 
 
+OpenedLater = RunsPanel | LandscapePanel | MapPanel | HeadsPanel
+
+
 class Later:
     """Stands in the places of a panel on the page until it is first opened, and becomes it then."""
 
-    def __init__(
-        self, session: Session, name: str, make: Callable[[], RunsPanel | LandscapePanel]
-    ) -> None:
+    def __init__(self, session: Session, name: str, make: Callable[[], OpenedLater]) -> None:
         self._session, self._name, self._make = session, name, make
         for text in TEXTS[name]:
             session.text(text)
@@ -70,7 +83,7 @@ class Later:
             place: column(Spacer(height=1), sizing_mode="stretch_both", name=place)
             for place in PLACES[name]
         }
-        self._panel: RunsPanel | LandscapePanel | None = None
+        self._panel: OpenedLater | None = None
 
     def update(self, old: View | None, new: View) -> None:
         """Pass the view on, once there is a panel."""
@@ -133,17 +146,22 @@ def _parts(
     yield
     runs = Later(session, "runs", lambda: RunsPanel(session, work, bridge))
     landscape = Later(session, "landscape", lambda: LandscapePanel(session))
+    stability = Later(session, "map", lambda: MapPanel(session, work))
+    heads = Later(session, "heads", lambda: HeadsPanel(session))
+    later = (runs, landscape, stability, heads)
     parts = (
         Marks(session),
         square,
         point,
         PointsPanel(session, work, bridge),
         CertificatePanel(session, work, bridge),
-        runs,
-        landscape,
+        *later,
         SharePanel(session),
     )
-    return parts, {"at-square": square.plot, **runs.places, **landscape.places}
+    places: dict[str, UIElement] = {}
+    for each in later:
+        places |= each.places
+    return parts, {"at-square": square.plot, **places}
 
 
 def _variables(ignored: tuple[str, ...]) -> dict[str, Any]:
@@ -157,4 +175,5 @@ def _variables(ignored: tuple[str, ...]) -> dict[str, Any]:
         "presets": preset_queries(),
         "titles": TITLES,
         "regions": REGIONS,
+        "minima": MINIMA,
     }

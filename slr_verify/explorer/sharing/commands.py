@@ -4,6 +4,8 @@ import shlex
 from collections.abc import Callable, Iterator, Mapping
 
 from slr_verify.explorer.computed import runs
+from slr_verify.explorer.computed.heads import possible
+from slr_verify.explorer.computed.map import COLUMNS, HIGHEST, LARGEST, LOWEST, ROWS, SMALLEST
 from slr_verify.explorer.sharing.reproduce import asked_starts
 from slr_verify.explorer.state.address import to_query
 from slr_verify.explorer.state.view import View, text
@@ -65,10 +67,27 @@ def _landscape(view: View) -> Iterator[Words]:
     yield (PROGRAM, "certify", "threshold", *_parameters(view), "-o", "threshold.jsonl")
 
 
+def _map(view: View) -> Iterator[Words]:
+    """The map with all its points, as JSON and as a picture."""
+    axes = ("--d", f"{SMALLEST}:{LARGEST}:{ROWS}", "--lam", f"{LOWEST}:{HIGHEST}:{COLUMNS}")
+    sizes = ("--L", str(view.L), "--gamma-squared", text(view.gamma_squared))
+    yield (PROGRAM, "stability", *axes, *sizes, "-o", "map.json", "--plot", "map.png")
+
+
+def _heads(view: View) -> Iterator[Words]:
+    """No command draws the plane; runs of PGD show where two heads go at these parameters."""
+    sizes = ("--alpha", repr(float(view.alpha)), "--steps", str(view.steps))
+    how = ("--heads", "2", "--locations", "2", "--decay", repr(float(view.decay)), "--runs", "20")
+    if not possible(view):
+        yield (PROGRAM, "simulate", *_parameters(view), *how, *sizes, "-o", "heads.nc")
+
+
 COMPUTING: Mapping[str, Callable[[View], Iterator[Words]]] = {
     "points": _points,
     "certificate": _certificate,
     "runs": _runs,
     "landscape": _landscape,
+    "map": _map,
+    "heads": _heads,
 }
 """By panel; the others show trajectories on the square."""

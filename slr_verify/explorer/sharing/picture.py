@@ -12,6 +12,7 @@ from matplotlib.colors import LinearSegmentedColormap, ListedColormap
 from matplotlib.figure import Figure
 
 from slr_verify.dynamics.panels import BLUE, ORANGE, STYLE, four_panels
+from slr_verify.explorer.computed import heads
 from slr_verify.explorer.computed.boundary import boundary
 from slr_verify.explorer.computed.landscape import (
     REGIONS,
@@ -44,10 +45,10 @@ MOST_STEPS = 20_000_000
 
 
 def picture(view: View, kind: str) -> bytes:
-    """The file of what the open panel draws: the square, the runs or the landscape; in light colours.
+    """The file of what the open panel draws: the square, the runs, the landscape or two heads.
 
     Raises ValueError for a format that is neither svg nor png, for runs that take more than MOST_STEPS
-    steps in all, and as `paths` does.
+    steps in all, for the map, which takes a command, for two heads that there are not, and as `paths` does.
     """
     if kind not in FORMATS:
         raise ValueError(f"the format must be one of {', '.join(FORMATS)}, got {kind!r}")
@@ -59,11 +60,12 @@ def picture(view: View, kind: str) -> bytes:
 
 
 def _one(view: View) -> Figure:
-    """The square or the landscape."""
+    """The square, the landscape or two heads."""
+    drawing = {"landscape": _landscape, "heads": _heads, "map": _no_map}.get(view.panel, _square)
     with mpl.rc_context({**STYLE, "axes.grid": False}):
         figure = Figure(figsize=(6.6, 6.3), layout="constrained")
         axes = figure.add_subplot()
-        (_landscape if view.panel == "landscape" else _square)(axes, view)
+        drawing(axes, view)
         axes.set_title(_described(view), fontsize=9)
     return figure
 
@@ -119,6 +121,29 @@ def _square(axes: Axes, view: View) -> None:
         axes.plot(*at, MARKERS[kind], mfc="white", mec="black", clip_on=False, zorder=5)
     names = ("κ", "ν") if view.coordinates == "products" else ("φ = arccos κ", "ψ = arccos ν")
     axes.set(xlim=(low, high), ylim=(low, high), xlabel=names[0], ylabel=names[1], aspect="equal")
+
+
+def _no_map(axes: Axes, view: View) -> None:
+    raise ValueError("the map as a picture takes seconds: slr-verify stability --plot draws it")
+
+
+def _heads(axes: Axes, view: View) -> None:
+    missing = heads.possible(view)
+    if missing:
+        raise ValueError(missing)
+    grid = heads.plane(view)
+    colours = LinearSegmentedColormap.from_list("risk", (LOW, HIGH))
+    axes.pcolormesh(grid.x, grid.y, grid.risk, cmap=colours, shading="gouraud", rasterized=True)
+    if np.ptp(grid.risk) > 0:
+        axes.contour(grid.x, grid.y, grid.risk, LEVELS, colors=CONTOUR, linewidths=0.5)
+    axes.axline((0, 0), slope=1, color=FIELD, linestyle=":", linewidth=1)
+    for name, at in heads.PLACES.items():
+        axes.plot(at, at, "o", mfc="white", mec="black")
+        axes.annotate(name, (at, at), (8, -10), textcoords="offset points", fontsize=8)
+    names = [
+        f"{letter}, the angle of both {what}" for letter, what in (("φ", "keys"), ("ψ", "values"))
+    ]
+    axes.set(xlabel=f"{names[0]}, in degrees", ylabel=f"{names[1]}, in degrees", aspect="equal")
 
 
 def _landscape(axes: Axes, view: View) -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 from slr_verify.explorer.computed import runs
+from slr_verify.explorer.computed.heads import possible
 from slr_verify.explorer.computed.square import FEWEST_DIMENSIONS, RESOLUTION
 from slr_verify.explorer.state.address import to_query
 from slr_verify.explorer.state.view import Point, View, text
@@ -81,7 +82,35 @@ print("step sizes are small below", max_step_size(params))
 '''
 
 
-PROGRAMS = {"points": POINTS, "certificate": CERTIFICATE, "runs": RUNS, "landscape": LANDSCAPE}
+MAP = '''"""At the lambda of the map in `slr-verify explore`: {query}"""
+
+from slr_verify import Parameters, stability_threshold
+{parameters}
+threshold = stability_threshold(params)  # certified by arb
+for low, high in threshold.changes:
+    print("the stability of the oracle changes between", float(low), "and", float(high))
+'''
+HEADS = '''"""Two heads in `slr-verify explore`, in floating point: {query}"""
+
+import numpy as np
+
+from slr_verify import Parameters, multi_head_risk
+{parameters}
+for degrees in {degrees}:
+    cos, sin = np.cos(np.radians(degrees)), np.sin(np.radians(degrees))
+    rows = np.zeros((8, 4))  # k_1, k_2, v_1, v_2, k*_1, k*_2, v*_1, v*_2
+    rows[:2, :2] = rows[2:4, 2:] = [[cos, sin], [-sin, cos]]
+    rows[4:] = np.eye(4)
+    print("turned by", degrees, multi_head_risk(params, rows @ rows.T, heads=2, locations=2))
+'''
+PROGRAMS = {
+    "points": POINTS,
+    "certificate": CERTIFICATE,
+    "runs": RUNS,
+    "landscape": LANDSCAPE,
+    "map": MAP,
+    "heads": HEADS,
+}
 """By panel; the others show the square."""
 
 
@@ -94,6 +123,7 @@ def as_python(view: View) -> str:
         "gamma_squared": text(view.gamma_squared),
         "alpha": text(view.alpha),
         "query": to_query(view),
+        "degrees": "()" if possible(view) else "(0, 45)",
         "starts": [tuple(map(text, point)) for point in asked_starts(view)],
     }
     there = view.d >= FEWEST_DIMENSIONS  # vectors with the products of the square

@@ -18,7 +18,7 @@ Point = tuple[Fraction, Fraction]
 COORDINATES = ("products", "angles")
 LAWS = ("spheres", "manifold")
 AXES = ("alpha", "time")
-PANELS = ("square", "points", "certificate", "runs", "landscape", "share")
+PANELS = ("square", "points", "certificate", "runs", "landscape", "map", "heads", "share")
 CHOICES: Mapping[str, tuple[str, ...]] = {
     "coordinates": COORDINATES,
     "law": LAWS,

@@ -21,6 +21,7 @@ from slr_verify.certify.points_on_manifold import points_on_manifold
 from slr_verify.certify.step_size import tight_step_size
 from slr_verify.certify.threshold import stability_threshold
 from slr_verify.explorer.computed.landscape import parameter_landscape
+from slr_verify.explorer.computed.map import FINE, branch_of, dimensions, row_of
 from slr_verify.explorer.computed.runs import chunk, chunk_size
 from slr_verify.explorer.state.view import Point, View, text
 from slr_verify.explorer.work.calls import Call
@@ -68,6 +69,23 @@ def runs_calls(view: View) -> tuple[Call, ...]:
     """The calls that give the runs of the view, some `Trajectories` each; they may end in any order."""
     asked, size = _computed(view, axis="alpha"), chunk_size(view)
     return tuple(Call(chunk, (asked, first, size)) for first in range(0, view.runs, size))
+
+
+def map_calls(view: View) -> tuple[Call, ...]:
+    """The calls that give the rows of the map, a `Row` each; they may end in any order."""
+    known = (view.L, view.gamma_squared)
+    return tuple(Call(row_of, (d, *known), long=True, kept=True) for d in dimensions())
+
+
+def row_calls(view: View) -> tuple[Call, ...]:
+    """The call that gives the `Row` of the dimension of the view, with more lambdas."""
+    return (Call(row_of, (view.d, view.L, view.gamma_squared, FINE), long=True, kept=True),)
+
+
+def branch_calls(view: View) -> tuple[Call, ...]:
+    """The call that gives the `Branch` of the view."""
+    known = (view.d, view.L, view.lam, view.gamma_squared)
+    return (Call(branch_of, known, long=True, kept=True),)
 
 
 def _computed(view: View, **fixed: object) -> View:

@@ -95,8 +95,10 @@ class Questions:
         rest = sp.Matrix(matrix)
         while (pivot := self._pivot(rest, given)) is not None:
             rest = _eliminated(rest, pivot)
+        if rest.rows > 2:
+            return False
         minors = (*rest.diagonal(), rest.det()) if rest.rows else ()
-        return rest.rows <= 2 and all(self.is_nonnegative(each, given) for each in minors)
+        return all(self.is_nonnegative(each, given) for each in minors)
 
     def _are_believed(self, *parts: object) -> bool:
         """Whether no class from elsewhere is in them, which could say that it equals what is remembered."""

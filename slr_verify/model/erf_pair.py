@@ -17,6 +17,7 @@ from slr_verify.language.integral import Integral
 from slr_verify.language.named_function import NamedFunction
 from slr_verify.model.notation import p_of
 from slr_verify.model.notation import x as slot
+from slr_verify.model.owen import owen_t2
 
 
 class erf_above(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
@@ -137,6 +138,28 @@ def sinh_of_end(c: sp.Expr, g: sp.Expr) -> sp.Expr:
     return correlation(c, g) * rise(c, g)
 
 
+def by_owen(expr: sp.Expr) -> sp.Expr:
+    """With the products and covariances of error functions in it by Owen's T_2, which is the same."""
+    opened = expr.replace(_is_product, lambda part: part.definition())
+    plain = opened.replace(_is_above, lambda part: part.definition())
+    return plain.replace(_is_covariance, lambda part: _owen(*part.args))
+
+
+def elementary(expr: sp.Expr) -> sp.Expr:
+    """With nothing but erf, its derivatives and T_2 in it: what one head sees, at c = 1, is short then."""
+    expr = by_owen(expr)
+    while expr.has(*NAMES):
+        expr = expr.replace(lambda part: isinstance(part, NAMES), lambda part: part.definition())
+    return expr
+
+
+def _owen(first: sp.Expr, second: sp.Expr, c: sp.Expr, g: sp.Expr) -> sp.Expr:
+    """The covariance of erf(U) and erf(V): 4 T_2 at the tangent of the angle whose sine is C."""
+    if c == 0:
+        return sp.S.Zero
+    return 4 * owen_t2(sp.sqrt(2) * first, sp.sqrt(2) * second, sinh_of_end(c, g))
+
+
 def covariance_integrand(first: sp.Expr, second: sp.Expr, end: sp.Expr, growth: sp.Expr) -> sp.Expr:
     """What the covariance is the integral of: C = tanh(log(growth)), growth up to exp(end)."""
     total, gap = (first + second) ** 2 / 4, (first - second) ** 2 / 4
@@ -217,3 +240,19 @@ class erf_density(Abbreviation):  # noqa: N801 (SymPy functions are in lower cas
 def _log_slope(place: sp.Expr, other: sp.Expr, c: sp.Expr, g: sp.Expr) -> sp.Expr:
     """The derivative of the logarithm of the density in `place`."""
     return -2 * given(place, other, c, g) * rise(c, g)
+
+
+NAMES = (erf_slope, erf_density, erf_above, given, rise, correlation)
+"""What elementary functions have names here."""
+
+
+def _is_product(part: sp.Expr) -> bool:
+    return isinstance(part, erf_product)
+
+
+def _is_above(part: sp.Expr) -> bool:
+    return isinstance(part, erf_above)
+
+
+def _is_covariance(part: sp.Expr) -> bool:
+    return isinstance(part, erf_covariance)

@@ -82,6 +82,9 @@ from slr_verify.paper.beyond import (
     erf_slope_bounds,
     erfc_bounds,
     five_variable_map,
+    heads_means,
+    heads_risk,
+    heads_stationary,
     means_of_erf,
     owen_functions,
     risk_slopes,
@@ -190,7 +193,12 @@ BEYOND = {
     "E8. Stability of the oracle": (*e8_oracle_stability.CLAIMS, e8_criterion.CLAIM),
     "E9. The Bayes predictor": (e9_posterior.CLAIM,),
     "E10. Correlated parameters": e10_correlated.CLAIMS,
-    "E11. Two heads": (e11_saddle.CLAIM,),
+    "E11. Several heads": (
+        *heads_means.CLAIMS,
+        *heads_risk.CLAIMS,
+        *heads_stationary.CLAIMS,
+        e11_saddle.CLAIM,
+    ),
     "E12. Stochastic gradient descent": (e12_sgd_step.CLAIM,),
     "E13. Across the manifold": e13_across.CLAIMS,
     "E14. Schedules": (

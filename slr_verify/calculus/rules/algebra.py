@@ -8,6 +8,7 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.tactics.identities import algebra, by_range
 from slr_verify.calculus.tactics.inner_products import on_steps
+from slr_verify.calculus.tactics.letters import by_letters
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.binding import replaced
@@ -23,6 +24,16 @@ class NormalForm(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """By the zero test, with roots taken apart, or once the binders are worked out."""
         return on_steps(work, goal, algebra)
+
+
+class AlgebraOfLetters(Rule):
+    """Both sides are the same polynomial in the values of functions that have a definition."""
+
+    words = "algebra"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """By the zero test with letters in place of these values."""
+        return by_letters(work.prover, goal.given, goal.left, goal.right)
 
 
 class Evaluation(Rewriting):
@@ -56,5 +67,6 @@ class BySign(Rule):
 
 
 normal_form = NormalForm()
+algebra_of_letters = AlgebraOfLetters()
 evaluation = Evaluation()
 by_sign = BySign()

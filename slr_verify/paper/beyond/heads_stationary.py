@@ -1,0 +1,162 @@
+"""E11: separated heads, and heads turned by 45 degrees, are stationary in all directions.
+
+With shared noise separated heads are not.
+
+One vector at a time moves on a great circle, in any direction: the gradient on the spheres is zero if and
+only if all these derivatives are.
+"""
+
+import sympy as sp
+
+from slr_verify.calculus.chain import by, chain
+from slr_verify.calculus.rules.algebra import by_sign, evaluation
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.instance import everywhere
+from slr_verify.calculus.rules.sum_of_slopes import SumOfSlopes
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, equal, less
+from slr_verify.language.value import derivative, value_at
+from slr_verify.model.closed_forms import slope_constants
+from slr_verify.model.head_curves import (
+    DIRECTION,
+    HEADS,
+    SEPARATED,
+    TURNED,
+    risk_at_angles,
+    risk_on_curve,
+    z,
+)
+from slr_verify.model.notation import gamma, t
+from slr_verify.model.two_heads import turned_risk
+from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.evidence.head_slopes import slope_evidence
+
+RANGE = tuple(bound for each in DIRECTION for bound in (each >= -1, each <= 1))
+A, _ = slope_constants()
+SHARED_SLOPE = -2 * gamma**2 * z * sp.erf(A) * (1 - sp.erf(A))
+
+
+def slope_at_start(risk: sp.Expr) -> sp.Expr:
+    """The derivative at t = 0."""
+    return value_at(derivative(risk, t), (t,), (sp.S.Zero,))
+
+
+def _stationary(heads: sp.ImmutableMatrix) -> tuple[Statement, ...]:
+    curves = (risk_on_curve(heads, moved) for moved in HEADS)
+    return tuple(equal(slope_at_start(each), 0, RANGE) for each in curves)
+
+
+AT_SEPARATED, AT_TURNED = _stationary(SEPARATED), _stationary(TURNED)
+AT_ANGLES = equal(risk_at_angles(), turned_risk())
+WITH_SHARED = equal(slope_at_start(risk_on_curve(SEPARATED, ("v", 1), True)), SHARED_SLOPE, RANGE)
+FALLS = less(SHARED_SLOPE, 0, (z > 0,))
+
+
+def term_by_term(goal: Statement, shelf: Shelf) -> Theorem:
+    """The summands of the closed form differentiated one by one."""
+    known = everywhere(named_slope(shelf))
+    slopes = []
+    for each in sp.Add.make_args(goal.lhs.expr.expr):
+        if t in each.free_symbols:
+            line = chain(slope_at_start(each), goal.given).through(differentiation, evaluation)
+            slopes.append((line if line.current == 0 else line.rewritten(by=known)).theorem())
+    return infer(goal, SumOfSlopes(tuple(slopes)))
+
+
+def at_angles(goal: Statement, shelf: Shelf) -> Theorem:
+    """zeta is even in its first argument, as its closed form shows."""
+    return infer(goal, everywhere(shelf.theorem("e1-positive")))
+
+
+MOVED = ("$k_1$ moves", "$k_2$ moves", "$v_1$ moves", "$v_2$ moves")
+ON_A_CURVE = (
+    "one vector $u$ of the heads is $cos(t) u + sin(t) w$ with any unit vector $w$ orthogonal to $u$, and"
+    " $x$, $y$ and $z$ are the products of $w$ with the other three vectors of the heads, in the order"
+    " $k_1$, $k_2$, $v_1$, $v_2$"
+)
+SETTING = ("$k_1*$, $k_2*$, $v_1*$ and $v_2*$ are orthonormal", ON_A_CURVE)
+CLAIMS = (
+    Claim(
+        label="heads-turned",
+        number="E11 (angles)",
+        title="The risk of two heads in the two angles",
+        sentence=(
+            "With independent noise and orthonormal $k_1*$, $k_2*$, $v_1*$ and $v_2*$, for two heads whose"
+            " keys are turned by $phi$ and whose values by $psi$, the closed form of the risk (heads-risk)"
+            " is that of e11-saddle."
+        ),
+        statements=(AT_ANGLES,),
+        setting=SETTING[:1],
+        proofs=(
+            Proof(
+                "By algebra",
+                (at_angles,),
+                "The products of the vectors are put in; those of keys with values are zero. That $zeta$"
+                " is even in its first argument, its closed form shows.",
+            ),
+        ),
+        evidence=(enclosure_evidence((AT_ANGLES,)),),
+    ),
+    Claim(
+        label="heads-stationary",
+        number="E11 (stationary)",
+        title="Separated heads, and heads turned by 45 degrees, are stationary",
+        sentence=(
+            "With independent noise and orthonormal $k_1*$, $k_2*$, $v_1*$ and $v_2*$, for all parameters,"
+            " the risk of two heads on two locations is stationary in all directions on the spheres where"
+            " the heads are separated, and where they are turned by 45 degrees: whichever of the four"
+            " vectors moves, in whichever direction, the derivative of the closed form of heads-risk is"
+            " zero."
+        ),
+        headings=(
+            *(
+                Heading(f"Separated heads, {each}", s)
+                for each, s in zip(MOVED, AT_SEPARATED, strict=True)
+            ),
+            *(
+                Heading(f"Turned heads, {each}", s)
+                for each, s in zip(MOVED, AT_TURNED, strict=True)
+            ),
+        ),
+        statements=(*AT_SEPARATED, *AT_TURNED),
+        setting=SETTING,
+        proofs=(
+            Proof(
+                "By differentiating each summand",
+                (term_by_term,) * 8,
+                "A product of a key with a value is a multiple of $sin(t)$ and occurs squared, or times"
+                " another such product, so it does not matter. What the other products change has opposite"
+                " signs at the two locations.",
+            ),
+        ),
+        evidence=(slope_evidence(shared_noise=False),),
+    ),
+    Claim(
+        label="heads-shared",
+        number="E11 (shared noise)",
+        title="With shared noise separated heads are not stationary",
+        sentence=(
+            "If the informative tokens share their noise, as in the public code, the derivative of the"
+            " risk where $v_1 = v_1*$ is turned towards $v_2*$ is negative at the separated heads: they"
+            " are no critical point, for any parameters."
+        ),
+        headings=(
+            Heading("The derivative", WITH_SHARED),
+            Heading("It is negative for $z > 0$", FALLS),
+        ),
+        statements=(WITH_SHARED, FALLS),
+        setting=SETTING,
+        proofs=(
+            Proof(
+                "By differentiating each summand",
+                (term_by_term, by(by_sign)),
+                "What the two heads add at the two tokens is correlated then: turned towards $v_2*$, the"
+                " value of the first head also reduces the error that the noise causes at the second"
+                " token.",
+            ),
+        ),
+        evidence=(slope_evidence(shared_noise=True), enclosure_evidence((FALLS,))),
+    ),
+)

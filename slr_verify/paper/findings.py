@@ -206,10 +206,11 @@ FINDINGS = (
     Noted(
         BEYOND,
         "Two heads",
-        "In the angles of a joint rotation of keys and of values, the closed form of the risk has a"
-        " critical point where the heads are separated, and the determinant of its Hessian there is"
-        " negative for all parameters.",
-        ("e11-saddle",),
+        "The risk of two heads on two locations for any Gram matrix, from its definition. With independent"
+        " noise separated heads, and heads turned by 45 degrees, are stationary in all directions for all"
+        " parameters, and separated heads are a strict saddle. With shared noise, as in the public code,"
+        " separated heads are not even stationary.",
+        ("heads-risk", "heads-stationary", "e11-saddle", "heads-shared"),
     ),
     Noted(
         BEYOND,

@@ -68,9 +68,9 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "E11",
-        "The risk of several heads from its definition, and that no slope in another direction than the"
-        " two angles moves the separated heads: both are computed.",
-        ("e11-saddle",),
+        "The risk for more than two heads or locations as a statement, though its proof is by rules that do"
+        " not count them; and where heads turned by 45 degrees are a minimum.",
+        ("heads-risk", "heads-stationary"),
     ),
     Noted(
         OPEN,

@@ -1,7 +1,7 @@
 """E11: two heads that are separated sit at a saddle of the risk in the two angles of a joint rotation.
 
-The closed form in the angles is where this starts: that it is the risk from its definition is computed,
-not a statement.
+The closed form in the angles is where this starts: that it is the risk, `heads_risk.py` and
+`heads_stationary.py` show.
 """
 
 import sympy as sp
@@ -119,8 +119,8 @@ CLAIM = Claim(
     sentence=(
         "For two heads on two locations, both keys turned by $phi$ and both values by $psi$, the closed"
         " form of the risk has a critical point where the heads are separated, $phi = psi = 0$, and there"
-        " the determinant of its Hessian is negative for all parameters. That the closed form is the risk"
-        " is computed, and no step of the proof."
+        " the determinant of its Hessian is negative for all parameters. It is the risk by"
+        " heads-risk and heads-turned."
     ),
     headings=(
         Heading(

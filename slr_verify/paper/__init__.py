@@ -35,6 +35,7 @@ from slr_verify.paper import (
 )
 from slr_verify.paper.beyond import (
     arctan_bounds,
+    bayes_softmax,
     e1_closed_zeta,
     e2_angle_form,
     e3_curvature,
@@ -192,7 +193,7 @@ BEYOND = {
         *e7_region.CLAIMS,
     ),
     "E8. Stability of the oracle": (*e8_oracle_stability.CLAIMS, e8_criterion.CLAIM),
-    "E9. The Bayes predictor": (e9_posterior.CLAIM,),
+    "E9. The Bayes predictor": (e9_posterior.CLAIM, bayes_softmax.CLAIM),
     "E10. Correlated parameters": e10_correlated.CLAIMS,
     "E11. Several heads": (
         *heads_means.CLAIMS,

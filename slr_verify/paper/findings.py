@@ -198,6 +198,14 @@ FINDINGS = (
     ),
     Noted(
         BEYOND,
+        "Softmax and erf",
+        "Steps of a bound of the excess risk of softmax with $k = k*$, $v = v*$ and $lambda = 2 D/(1 +"
+        " gamma^2)$ by a multiple of $exp(-d/(4 (1 + gamma^2)))$, which holds for the Bayes predictor too."
+        " With erf the oracle loses of the order of $log(d)/d$ at its best $lambda$.",
+        ("bayes-softmax", "e6-rate.below"),
+    ),
+    Noted(
+        BEYOND,
         "Without Assumption 1",
         "The risk has one more term. The closed form is even together with $c = <k*, v*>$, and one step of"
         " PGD leaves the manifold where $c, kappa > 0$.",

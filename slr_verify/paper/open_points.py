@@ -67,6 +67,13 @@ OPEN_POINTS = (
     ),
     Noted(
         OPEN,
+        "E9",
+        "That the weights of the Bayes predictor are the posterior, and the mean over all tokens of the bound"
+        " of softmax, of which only the steps are statements.",
+        ("e9-posterior", "bayes-softmax"),
+    ),
+    Noted(
+        OPEN,
         "E11",
         "The risk for more than two heads or locations as a statement, though its proof is by rules that do"
         " not count them; and where heads turned by 45 degrees are a minimum.",

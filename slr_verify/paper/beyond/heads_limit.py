@@ -1,4 +1,4 @@
-"""E11: which of two configurations of two heads is better for small lambda: separated, or turned by 45 degrees.
+"""E11: for small lambda, are two heads better separated, or turned by 45 degrees?
 
 For lambda -> 0 with t = lambda D fixed, R - epsilon^2 tends to 2 gamma^2 times (1 - erf(t))^2 and times
 (1 - sqrt 2 erf(t/sqrt 2))^2. These limits are where this starts.

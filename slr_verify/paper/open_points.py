@@ -38,8 +38,8 @@ OPEN_POINTS = (
         OPEN,
         "E9",
         "That the posterior of the informative index is what it is: Bayes' theorem is no step of the"
-        " proof.",
-        ("e9-posterior",),
+        " proof. Of the bound of softmax the steps are statements, their mean over all tokens is not.",
+        ("e9-posterior", "bayes-softmax"),
     ),
     Noted(
         OPEN,
@@ -64,13 +64,6 @@ OPEN_POINTS = (
         "The coarea formula, by which the law of the starts has the density that is stated with respect to"
         " the surface measure of the manifold: it is no step of a proof.",
         ("surface-measure",),
-    ),
-    Noted(
-        OPEN,
-        "E9",
-        "That the weights of the Bayes predictor are the posterior, and the mean over all tokens of the bound"
-        " of softmax, of which only the steps are statements.",
-        ("e9-posterior", "bayes-softmax"),
     ),
     Noted(
         OPEN,

@@ -74,7 +74,7 @@ def model_mutants() -> Iterable[Mutant]:
 
 IDEA = (
     "As for Proposition 15: the square is multiplied out in the inner products of the noise with all"
-    " vectors. Stein's lemma removes those with values and with $v_j*$, and what is left are means of one"
+    " vectors. Stein's lemma removes those with values and stars, and what is left are means of one"
     " or two of $erf$, $erf'$ and $erf''$ of inner products with keys, of which those of two keys have a"
     " covariance. All but the mean of $erf erf$ are elementary. The lines between are long and not"
     " printed."
@@ -85,8 +85,8 @@ CLAIMS = (
         number="E11 (risk, one head)",
         title="The risk of one head for any Gram matrix",
         sentence=(
-            "For any unit vectors $k_1$, $v_1$, $k_1*$ and $v_1*$ the risk $E (Y - F(X))^2$ of one head on"
-            " one location is the closed form that `multi_head_risk` computes, and this is that of E10,"
+            "For any unit vectors $k_1$, $v_1$, $k_star_1$ and $v_star_1$ the risk $E (Y - F(X))^2$ of one"
+            " head on one location is the closed form that the package computes, and this is that of E10,"
             " which contains Proposition 15."
         ),
         headings=(
@@ -94,7 +94,7 @@ CLAIMS = (
             Heading("The closed form is that of E10", SAME),
         ),
         statements=(RISKS[0], SAME),
-        setting=("$||k_1|| = ||v_1|| = ||k_1*|| = ||v_1*|| = 1$",),
+        setting=("$||k_1|| = ||v_1|| = ||k_star_1|| = ||v_star_1|| = 1$",),
         proofs=(Proof("By Stein's lemma", (by_stein, by(normal_form)), IDEA),),
         evidence=(heads_evidence(ONE, RISKS[0].rhs),),
     ),
@@ -103,9 +103,9 @@ CLAIMS = (
         number="E11 (risk)",
         title="The risk of two heads on two locations",
         sentence=(
-            "For any unit vectors $k_1$, $k_2$, $v_1$, $v_2$, $k_1*$, $k_2*$, $v_1*$ and $v_2*$ the risk"
-            " of two heads on two locations is the closed form in their inner products that"
-            " `multi_head_risk` computes, for $L >= 2$ tokens, whether the informative tokens have"
+            "For any unit vectors $k_1$, $k_2$, $v_1$, $v_2$, $k_star_1$, $k_star_2$, $v_star_1$ and"
+            " $v_star_2$ the risk of two heads on two locations is the closed form in their inner products"
+            " that `multi_head_risk` computes, for $L >= 2$ tokens, whether the informative tokens have"
             " independent noise or share it."
         ),
         headings=(

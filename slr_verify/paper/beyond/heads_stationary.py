@@ -76,16 +76,16 @@ ON_A_CURVE = (
     " $x$, $y$ and $z$ are the products of $w$ with the other three vectors of the heads, in the order"
     " $k_1$, $k_2$, $v_1$, $v_2$"
 )
-SETTING = ("$k_1*$, $k_2*$, $v_1*$ and $v_2*$ are orthonormal", ON_A_CURVE)
+SETTING = ("$k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$ are orthonormal", ON_A_CURVE)
 CLAIMS = (
     Claim(
         label="heads-turned",
         number="E11 (angles)",
         title="The risk of two heads in the two angles",
         sentence=(
-            "With independent noise and orthonormal $k_1*$, $k_2*$, $v_1*$ and $v_2*$, for two heads whose"
-            " keys are turned by $phi$ and whose values by $psi$, the closed form of the risk (heads-risk)"
-            " is that of e11-saddle."
+            "With independent noise and orthonormal $k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$, for"
+            " two heads whose keys are turned by $phi$ and whose values by $psi$, the closed form of the"
+            " risk (heads-risk) is that of e11-saddle."
         ),
         statements=(AT_ANGLES,),
         setting=SETTING[:1],
@@ -104,11 +104,11 @@ CLAIMS = (
         number="E11 (stationary)",
         title="Separated heads, and heads turned by 45 degrees, are stationary",
         sentence=(
-            "With independent noise and orthonormal $k_1*$, $k_2*$, $v_1*$ and $v_2*$, for all parameters,"
-            " the risk of two heads on two locations is stationary in all directions on the spheres where"
-            " the heads are separated, and where they are turned by 45 degrees: whichever of the four"
-            " vectors moves, in whichever direction, the derivative of the closed form of heads-risk is"
-            " zero."
+            "With independent noise and orthonormal $k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$, for"
+            " all parameters, the risk of two heads on two locations is stationary in all directions on"
+            " the spheres where the heads are separated, and where they are turned by 45 degrees:"
+            " whichever of the four vectors moves, in whichever direction, the derivative of the closed"
+            " form of heads-risk is zero."
         ),
         headings=(
             *(
@@ -139,8 +139,8 @@ CLAIMS = (
         title="With shared noise separated heads are not stationary",
         sentence=(
             "If the informative tokens share their noise, as in the public code, the derivative of the"
-            " risk where $v_1 = v_1*$ is turned towards $v_2*$ is negative at the separated heads: they"
-            " are no critical point, for any parameters."
+            " risk where $v_1 = v_star_1$ is turned towards $v_star_2$ is negative at the separated heads:"
+            " they are no critical point, for any parameters."
         ),
         headings=(
             Heading("The derivative", WITH_SHARED),
@@ -152,8 +152,8 @@ CLAIMS = (
             Proof(
                 "By differentiating each summand",
                 (term_by_term, by(by_sign)),
-                "What the two heads add at the two tokens is correlated then: turned towards $v_2*$, the"
-                " value of the first head also reduces the error that the noise causes at the second"
+                "What the two heads add at the two tokens is correlated then: turned towards $v_star_2$,"
+                " the value of the first head also reduces the error that the noise causes at the second"
                 " token.",
             ),
         ),

@@ -18,6 +18,7 @@ from slr_verify.calculus.tactics.endless import Sums
 from slr_verify.calculus.tactics.fates import Fate
 from slr_verify.calculus.tactics.in_order import InOrder
 from slr_verify.calculus.tactics.limits import constant, tends
+from slr_verify.calculus.tactics.one_of import exactly_one
 from slr_verify.calculus.tactics.quadrants import to_corner
 from slr_verify.calculus.tactics.scheduled import Side
 from slr_verify.calculus.tactics.too_slow import TooSlowly
@@ -130,6 +131,20 @@ class Recovers(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Were it not so, nu_n would tend to zero."""
         return Fate(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class ExactlyOne(Rule):
+    """[x_n -> (1, 1)] + [x_n -> (-1, -1)] + [nu_n -> 0] = 1, as the first two add up to one otherwise."""
+
+    otherwise: Theorem
+
+    words = "a sequence has one limit"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """By cases: nu_n tends to zero, or not."""
+        otherwise = work.theorem(self.otherwise)
+        return exactly_one(work.prover, goal.given, goal.relation, otherwise)
 
 
 @dataclass(frozen=True)

@@ -9,7 +9,7 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.reading.orbit_terms import naturals
 from slr_verify.calculus.tactics.brackets import one_fails
-from slr_verify.calculus.tactics.fates import Fates
+from slr_verify.calculus.tactics.fates import Fates, two_limits
 from slr_verify.calculus.tactics.limits import INDEX, tends
 from slr_verify.calculus.tactics.orbits import Start
 from slr_verify.calculus.tactics.scheduled import Side, stepped, with_sign
@@ -53,7 +53,8 @@ class Both(Fates):
         """0 < 0: nu would tend to 1 or -1."""
         up = self.corner(given, side, t)[1]
         zero = self.prover.step("range", given, self.tending(side.start))
-        return self.two_limits(given, *((up, zero) if side.sign > 0 else (zero, up)))
+        pair = (up, zero) if side.sign > 0 else (zero, up)
+        return two_limits(self.prover, given, *pair)
 
     def absurd(self, given: Hypotheses) -> Shown:
         """Both from one side of the axis kappa = 0, or both on it."""

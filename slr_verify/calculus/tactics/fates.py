@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.prover import Hypotheses
+from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.orbit_terms import START
 from slr_verify.calculus.tactics.brackets import factors_of, one_fails
 from slr_verify.calculus.tactics.falls import Falls
@@ -35,6 +35,18 @@ if TYPE_CHECKING:
     from slr_verify.calculus.transcription import Transcription
 
 Show = Callable[[Hypotheses], Shown]
+
+
+def two_limits(prover: Prover, given: Hypotheses, low: Shown, high: Shown) -> Shown:
+    """0 < 0, where one sequence tends to two numbers, first the larger one."""
+
+    def same(at_times: Hypotheses, n: Term) -> Shown:
+        here = opened(low.goal.args[0], (n,))
+        return prover.arithmetic(at_times, make("<=", here, here))
+
+    shown = ordered(prover, given, low, high, same)
+    gap = minus(*shown.goal.args)
+    return prover.arithmetic(given, ABSURD, (ONE, shown), rest=gap)
 
 
 class Fates:
@@ -75,17 +87,6 @@ class Fates:
             equal = prover.both_ways(given, below, above)
             found.append(is_true(prover, given, equal))
         return found
-
-    def two_limits(self, given: Hypotheses, low: Shown, high: Shown) -> Shown:
-        """0 < 0, where one sequence tends to two numbers, first the larger one."""
-
-        def same(at_times: Hypotheses, n: Term) -> Shown:
-            here = opened(low.goal.args[0], (n,))
-            return self.prover.arithmetic(at_times, make("<=", here, here))
-
-        shown = ordered(self.prover, given, low, high, same)
-        gap = minus(*shown.goal.args)
-        return self.prover.arithmetic(given, ABSURD, (ONE, shown), rest=gap)
 
     def by_sign(self, given: Hypotheses, x: Term, shows: tuple[Show, Show]) -> Shown:
         """0 < 0, once for 0 <= x and once for x < 0."""
@@ -140,7 +141,7 @@ class Fate(Fates):
         def absurd(inside: Hypotheses) -> Shown:
             other = prover.step("range", inside, opposite[0])
             pair = (limits[0], other) if side.sign > 0 else (other, limits[0])
-            return anything(prover, inside, none, self.two_limits(inside, *pair))
+            return anything(prover, inside, none, two_limits(prover, inside, *pair))
 
         zero = one_fails(prover, given, none, opposite, absurd)
         second = make("indicator", limits[1].goal)

@@ -13,22 +13,25 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.schedules import NotBothInOrder
+from slr_verify.calculus.rules.schedules import ExactlyOne, NotBothInOrder
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.model.letters import on_the_manifold
-from slr_verify.model.notation import b
+from slr_verify.model.notation import SQUARE, b, kappa
+from slr_verify.paper.beyond import e14_theorem_5
 from slr_verify.paper.beyond.e4_jacobian import kappa_kappa, kappa_nu, nu_kappa, nu_nu
 from slr_verify.paper.beyond.e4_order import AHEAD_IN_KAPPA, LOWER, UPPER
 from slr_verify.paper.beyond.e14_quadrants import UNDER_SCHEDULE, step_bounds
-from slr_verify.paper.beyond.e14_theorem_5 import UNDER, corners, to_axis
+from slr_verify.paper.beyond.e14_theorem_5 import ELSE, UNDER, corners, recovers, to_axis
 from slr_verify.paper.evidence.schedules import boundary_evidence
 from slr_verify.paper.prop_12_saddle import AT_ZERO, mu_1, root
 
 APART = (*AHEAD_IN_KAPPA[:-1], LOWER[1] > -1, UPPER[1] < 1, *UNDER)
 DECREASES = equal(to_axis(LOWER) * to_axis(UPPER), 0, APART)
+EITHER = equal(recovers + to_axis(), 1, (*SQUARE, kappa > -1, kappa < 1, *UNDER))
+"""What a start on the boundary is."""
 STABLE = (root + b, -sp.sqrt(sp.pi))
 """The direction in which the linear part of the map at (0, 0) attracts."""
 ROWS = ((kappa_kappa, kappa_nu), (nu_kappa, nu_nu))
@@ -46,8 +49,14 @@ def decreases(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, NotBothInOrder(step_bounds(shelf), corners(shelf), LOWER, UPPER))
 
 
+def either(goal: Statement, shelf: Shelf) -> Theorem:
+    """All other starts recover (E14), and of those with nu_n -> 0 none does."""
+    return infer(goal, ExactlyOne(e14_theorem_5.CLAIM.shown(ELSE, shelf)))
+
+
 PROOFS: dict[Statement, Prove] = {
     DECREASES: decreases,
+    EITHER: either,
     **dict.fromkeys(EIGENVECTOR, by(by_hypothesis, normal_form)),
     SLOPE: by(normal_form),
     FALLS: by(by_sign),
@@ -60,16 +69,18 @@ CLAIM = Claim(
     sentence=(
         "Under a schedule $lambda_1, lambda_2, ... > 0$ for which the sum of $lambda_n/(1 + lambda_n)$"
         " diverges, with $alpha$ below $1/Mb$ at $a_0$ and $b_0$, let $kappa_A < kappa_B$ and $nu_A <="
-        " nu_B$ for two points of the square with $-1 < nu_A$ and $nu_B < 1$. Not both have $nu_n -> 0$. So"
-        " the starts with $-1 < kappa < 1$ that converge to neither minimum, at most one on each vertical"
-        " line (E14), and none with $|nu| = 1$, which a step keeps, are the graph of a strictly decreasing"
-        " function. For constant $lambda$ the Jacobian at the saddle $(0, 0)$ has, for its eigenvalue below"
-        " 1, an eigenvector of slope $(b - sqrt(b^2 + pi))/sqrt(pi)$, which lies between $-1$ and 0. That"
-        " the function is defined for every $kappa$ and continuous, and that this is its slope at 0, is not"
+        " nu_B$ for two points of the square with $-1 < nu_A$ and $nu_B < 1$. Not both have $nu_n -> 0$. A"
+        " start with $-1 < kappa < 1$ converges to $(1, 1)$ or to $(-1, -1)$ or has $nu_n -> 0$, and only"
+        " one of these. So those that converge to neither minimum, at most one on each vertical line (E14),"
+        " and none with $|nu| = 1$, which a step keeps, are the graph of a strictly decreasing function."
+        " For constant $lambda$ the Jacobian at the saddle $(0, 0)$ has, for its eigenvalue below 1, an"
+        " eigenvector of slope $(b - sqrt(b^2 + pi))/sqrt(pi)$, which lies between $-1$ and 0. That the"
+        " function is defined for every $kappa$ and continuous, and that this is its slope at 0, is not"
         " proved here."
     ),
     headings=(
         Heading("Of two starts in order that differ in $kappa$", DECREASES),
+        Heading("A start converges to a minimum or has $nu_n -> 0$, not both", EITHER),
         Heading("An eigenvector of the Jacobian at $(0, 0)$", EIGENVECTOR[0]),
         Heading("Its slope", SLOPE),
         Heading("The slope is negative", FALLS),

@@ -12,7 +12,13 @@ from slr_verify.language.statement import equal
 from slr_verify.paper.beyond import schedules_boundary
 from slr_verify.paper.beyond.e4_order import LOWER, UPPER
 from slr_verify.paper.beyond.e14_theorem_5 import to_axis
-from slr_verify.paper.beyond.schedules_boundary import APART, DECREASES, EIGENVECTOR, SLOPE
+from slr_verify.paper.beyond.schedules_boundary import (
+    APART,
+    DECREASES,
+    EIGENVECTOR,
+    EITHER,
+    SLOPE,
+)
 
 (LOW_KAPPA, LOW_NU), (HIGH_KAPPA, HIGH_NU) = LOWER, UPPER
 
@@ -43,6 +49,21 @@ def test_wrong_variants_are_refused(change: str, library: Library) -> None:
     wrong = WRONG[change]
     with pytest.raises((ProofRejected, ValueError)):
         established(schedules_boundary.decreases(wrong, library), wrong)
+
+
+@pytest.mark.parametrize("dropped", range(4, 8))
+def test_every_hypothesis_of_the_three_limits_is_needed(dropped: int, library: Library) -> None:
+    """The two sides of the square, the step and the schedule."""
+    given = EITHER.given
+    wrong = EITHER.holding((*given[:dropped], *given[dropped + 1 :]))
+    with pytest.raises((ProofRejected, ValueError)):
+        established(schedules_boundary.either(wrong, library), wrong)
+
+
+def test_not_two_of_the_three_limits(library: Library) -> None:
+    wrong = replace(EITHER, rhs=EITHER.rhs + 1)
+    with pytest.raises((ProofRejected, ValueError)):
+        established(schedules_boundary.either(wrong, library), wrong)
 
 
 @pytest.mark.parametrize("right", [*EIGENVECTOR, SLOPE])

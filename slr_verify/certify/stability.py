@@ -121,7 +121,7 @@ def _certain(params: Parameters, matrix: Triangle) -> Kind:
 def _kind(params: Parameters, matrix: Triangle, bits: int) -> Kind:
     known = enclosed(parameter_terms(params), bits)
     with precision(bits), suppress(NoBall):
-        return _by_pivots(_rows(_program(matrix, bits)([known[name] for name in NAMES])))
+        return by_pivots(rows_of(_program(matrix, bits)([known[name] for name in NAMES])))
     return Kind.UNDECIDED
 
 
@@ -130,13 +130,13 @@ def _program(matrix: Triangle, bits: int) -> Program:
     return Program(matrix, NAMES, {}, bits=bits)
 
 
-def _rows(triangle: list[arb]) -> list[list[arb]]:
+def rows_of(triangle: list[arb]) -> list[list[arb]]:
     """The rows of the triangle, each from its diagonal on."""
     size, entries = isqrt(2 * len(triangle)), iter(triangle)
     return [list(islice(entries, size - row)) for row in range(size)]
 
 
-def _by_pivots(rows: list[list[arb]]) -> Kind:
+def by_pivots(rows: list[list[arb]]) -> Kind:
     """Gaussian elimination: the matrix is definite exactly where all pivots are positive."""
     for place, (pivot, *beside) in enumerate(rows):
         if certainly_negative(pivot):

@@ -25,6 +25,8 @@ DIGITS = 6
 """Significant digits of a lambda of a grid."""
 MOST = 10_000
 EXACT = Number()
+CELLS, MOST_PANELS = 128, 12
+"""Along each side of the square of (kappa, nu); and how many such squares one picture holds."""
 
 
 class Spaced(click.ParamType):  # type: ignore[type-arg]
@@ -97,6 +99,11 @@ class Spaced(click.ParamType):  # type: ignore[type-arg]
 )
 @output_option("Write what was found of each point here, as JSON.")
 @click.option("--plot", type=TARGET_FILE, help="Draw the map in this file.")
+@click.option(
+    "--across",
+    type=TARGET_FILE,
+    help="Draw in this file where the manifold M attracts, for one d and L and each lambda.",
+)
 @overwrite_option
 def stability(  # noqa: PLR0913, PLR0917 (one for each option)
     dimensions: tuple[int, ...],
@@ -105,6 +112,7 @@ def stability(  # noqa: PLR0913, PLR0917 (one for each option)
     gamma_squared: str,
     target: Path | None,
     plot: Path | None,
+    across: Path | None,
     overwrite: bool,
 ) -> None:
     """Tell whether the oracle, and the points off the manifold of E7, are minima of the risk or saddles.
@@ -120,11 +128,23 @@ def stability(  # noqa: PLR0913, PLR0917 (one for each option)
         require_extra("dynamics", "stability --plot")
         if min(len(lambdas), len(dimensions)) < 2:
             raise click.UsageError("--plot needs two values of --lam and of --d at least")
-    with writing(target, overwrite=overwrite) as write, writing(plot, overwrite=overwrite) as draw:
+    if across:
+        require_extra("dynamics", "stability --across")
+        if len(dimensions) * len(tokens) > 1 or len(lambdas) > MOST_PANELS:
+            raise click.UsageError(
+                f"--across needs one --d, one --L and at most {MOST_PANELS} values of --lam"
+            )
+    with (
+        writing(target, overwrite=overwrite) as write,
+        writing(plot, overwrite=overwrite) as draw,
+        writing(across, overwrite=overwrite) as draw_across,
+    ):
         maps = _maps(dimensions, tokens, lambdas, gamma_squared)
         write(_json(maps))
         if plot:
             draw(_drawn(maps, plot))
+        if across:
+            draw_across(_drawn_across(maps[0], across))
     for each in maps:
         click.echo("\n".join(_shown(each)))
     if not all(found.decided for each in maps for row in each.rows for found in row):
@@ -166,6 +186,37 @@ def _drawn(maps: list[StabilityMap], plot: Path) -> bytes:
 
     try:
         return drawn_stability(maps, plot.suffix.lstrip(".") or "png")
+    except ValueError as refusal:
+        raise click.UsageError(str(refusal)) from refusal
+
+
+def _drawn_across(found: StabilityMap, across: Path) -> bytes:
+    """The picture; what part of the square is of which kind is printed."""
+    from slr_verify.certify.across_map import attraction, shares
+    from slr_verify.certify.stability import Kind
+    from slr_verify.dynamics.across_figure import drawn_attraction
+    from slr_verify.numeric.parameters import Parameters
+
+    squares = {}
+    with progress_bar("rows", len(found.lambdas) * CELLS // 2) as update:
+        for lam in found.lambdas:
+            try:
+                params = Parameters(
+                    d=found.dimensions[0], L=found.L, lam=lam, gamma_squared=found.gamma_squared
+                )
+                squares[lam] = attraction(
+                    params, cells=CELLS, on_rows=lambda done: update(advance=done)
+                )
+            except ValueError as refusal:
+                raise click.UsageError(f"--across: {refusal}") from refusal
+    for lam, cells in squares.items():
+        parts = shares(cells)
+        click.echo(
+            f"lambda = {lam}: M attracts on at least {parts[Kind.MINIMUM]:.1%} of the square and "
+            f"repels on at least {parts[Kind.SADDLE]:.1%}"
+        )
+    try:
+        return drawn_attraction(squares, across.suffix.lstrip(".") or "png")
     except ValueError as refusal:
         raise click.UsageError(str(refusal)) from refusal
 

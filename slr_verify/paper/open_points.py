@@ -29,10 +29,12 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "E8",
-        "The threshold for all parameters, and what a definite or an indefinite Hessian means for PGD: a"
-        " certificate has a small ball that PGD contracts, at given parameters, and nothing says that"
-        " iterates leave a saddle.",
-        ("e8-threshold",),
+        "That the determinant changes its sign only once: it does so in a strip where a closed form is"
+        " within terms with $exp(-a^2)$ of zero, and how often there is proved at the parameters of"
+        " Figure 7a only. What a definite or an indefinite Hessian means for PGD: a certificate has a"
+        " small ball that PGD contracts, at given parameters, and nothing says that iterates leave a"
+        " saddle.",
+        ("e8-threshold", "oracle-minimum"),
     ),
     Noted(
         OPEN,

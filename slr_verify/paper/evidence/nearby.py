@@ -52,6 +52,12 @@ def at_oracle(setting: Setting) -> tuple[Array, Array]:
     return k, v
 
 
+def at_corner(setting: Setting) -> tuple[Array, Array]:
+    """k = v*, v = k* (E7)."""
+    v, k = np.eye(setting.d)[:2]
+    return k, v
+
+
 def at_spurious_point(setting: Setting) -> tuple[Array, Array]:
     """k = v*, v = theta_s k* + sqrt(1 - theta_s^2) w (E7)."""
     first, k, third = np.eye(setting.d)[:3]

@@ -1,16 +1,21 @@
 """Evidence for E7: the risk and the literal step of PGD at the stationary points off the manifold."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 
 import numpy as np
 import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.claims.evidence.arithmetic import Arithmetic, approximation
+from slr_verify.claims.evidence.pieces import Number
+from slr_verify.claims.evidence.quadrature import definition_value, exact_values, value_in
 from slr_verify.language.statement import Statement
-from slr_verify.model.notation import alpha, theta
+from slr_verify.model.notation import PARAMETERS, alpha, theta
 from slr_verify.model.sampling import Vectors
 from slr_verify.model.spurious_block import TURNS
 from slr_verify.paper.evidence.agreement import within
+from slr_verify.paper.evidence.hessian import DIGITS, SETTING
 from slr_verify.paper.evidence.nearby import at_spurious_point
 from slr_verify.paper.evidence.pgd import (
     Array,
@@ -19,7 +24,9 @@ from slr_verify.paper.evidence.pgd import (
     products_of,
     slopes_by_differences,
 )
+from slr_verify.paper.evidence.risk_by_conditioning import risk_in
 
+Products = Mapping[sp.Symbol, sp.Expr]
 SETTINGS = (
     Setting(100, 10, 0.9, 0.7, 0.1),
     Setting(40, 3, 0.5, 1.1, 0.0),
@@ -40,6 +47,13 @@ def no_slope_evidence() -> Evidence:
 def rest_evidence() -> Evidence:
     """The literal step from vectors at the two points, with slopes by differences."""
     return Evidence("literal PGD on vectors of $R^d$, from the two points", _rests)
+
+
+def risk_evidence(*stated: tuple[Products, sp.Expr]) -> Evidence:
+    """The risk at products that are given, against what is stated."""
+    return Evidence(
+        "the risk from the data model by quadrature", lambda trial: _risks_compared(stated)
+    )
 
 
 def linear_part_evidence(
@@ -71,6 +85,22 @@ def _rests(trial: Trial) -> Finding:
             step = literal_step(vectors, slopes, trial.rng.uniform(0.01, 1))
             moves.append(step - products)
     return _finding(moves, "the five products move by", ALLOWED)
+
+
+def _risks_compared(stated: tuple[tuple[Products, sp.Expr], ...]) -> Finding:
+    gaps = [
+        approximation(partial(_risk_at, products), DIGITS).value
+        - definition_value(value, SETTING, DIGITS).value
+        for products, value in stated
+    ]
+    return within(ALLOWED, [float(abs(gap)) for gap in gaps], "risks differ by")
+
+
+def _risk_at(products: Products, numbers: Arithmetic) -> Number:
+    """By conditioning, at the parameters of `hessian`."""
+    at = exact_values(SETTING, numbers)
+    moved = {name: value_in(value, at, numbers) for name, value in products.items()}
+    return risk_in({**{name: at[name] for name in PARAMETERS}, **moved}, numbers)
 
 
 def _at_point(setting: Setting, side: int) -> Vectors:

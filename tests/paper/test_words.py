@@ -14,6 +14,8 @@ from slr_verify.paper import CLAIMS
 LONGEST_RUN = 6
 """Formulas below one heading."""
 FUNCTIONS = frozenset("erf erfc exp log arctan sin cos sqrt inf sum Mb epsilon".split())  # noqa: SIM905
+STARS = re.compile(r"\b[kv]_star_\d")
+"""A parameter with a number, whose star is printed above it."""
 NAME = re.compile(r"[A-Za-z]+|[^\x00-\x7f]")
 every_claim = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.label)
 
@@ -26,6 +28,7 @@ def words_of(claim: Claim) -> tuple[str, ...]:
 
 def unknown_names(formula: str) -> list[str]:
     """Names that are no Greek letter, no single letter and no function."""
+    formula = STARS.sub("k", formula)
     known = {*GREEK, *FUNCTIONS}
     return [name for name in NAME.findall(formula) if len(name) > 1 and name not in known]
 

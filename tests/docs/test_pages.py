@@ -176,6 +176,19 @@ def test_the_numbers_of_statements_are_those_of_the_paper() -> None:
     assert f"{len(RULES)} rules and {words} cited theorems" in TEXTS["docs/core.md"]
 
 
+def test_the_version_is_the_same_everywhere() -> None:
+    said = {
+        "CHANGELOG.md": r"^## (\d+\.\d+\.\d+)",
+        "CITATION.cff": r"^version: (\S+)",
+        "docs/citing.md": r"version = \{(.+?)\}",
+        "derivations/slr.tex": r"slr\\_verify (\S+?)\}",
+    }
+    for name, pattern in said.items():
+        match = re.search(pattern, (ROOT / name).read_text("utf-8"), re.M)
+        assert match is not None, name
+        assert match[1] == slr_verify.__version__, name
+
+
 def test_every_public_name_has_an_example_and_its_documentation() -> None:
     page = TEXTS["docs/reference_numbers.md"] + TEXTS["docs/heads.md"]
     shown = "".join(example.source for example in blocks.examples(page))

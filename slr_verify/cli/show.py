@@ -1,12 +1,23 @@
 """`slr-verify show`: a statement, its hypotheses, and each step of its proofs with its rule."""
 
+import os
 import sys
 from pathlib import Path
+from typing import Any
 
 import click
 
 from slr_verify.cli import paper
 from slr_verify.cli.results import claim_result
+
+LOOKS: dict[str, dict[str, Any]] = {
+    "statement": {"bold": True},
+    "reason": {"dim": True},
+    "PROVED": {"bold": True, "fg": "blue"},
+    "REFUTED": {"bold": True, "fg": 208},
+    "UNDECIDED": {"fg": 208},
+}
+"""Statements are bold, reasons dim, outcomes coloured as in the table of `check`."""
 
 
 @click.command(short_help="A statement and its proofs, step by step.")
@@ -41,9 +52,18 @@ def show(  # noqa: PLR0913, PLR0917 (the options of the command)
     write = writer_for(sys.stdout.encoding, plain=plain)
     width = console().width
     if step is None:
-        click.echo(claim_text(claim, width, write, brief=brief, core=core))
+        _echo(claim_text(claim, width, write, brief=brief, core=core, paint=_painted))
         return
     try:
-        click.echo(step_text(claim, step, width, write))
+        _echo(step_text(claim, step, width, write, _painted))
     except UnknownStep as unknown:
         raise click.BadParameter(str(unknown), param_hint="--step") from unknown
+
+
+def _painted(kind: str, line: str) -> str:
+    return click.style(line, **LOOKS[kind])
+
+
+def _echo(text: str) -> None:
+    """Colours go to a terminal only, and not where NO_COLOR says so."""
+    click.echo(text, color=False if os.environ.get("NO_COLOR") else None)

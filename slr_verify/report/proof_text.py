@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
 from itertools import chain
 
@@ -27,6 +27,7 @@ from slr_verify.report.setting import of_statements, unsaid
 from slr_verify.report.witness_text import satisfied_at
 
 WIDTH = 100
+STATEMENT, REASON = "statement", "reason"
 NUMBER = len("(12) ")
 KEPT, JOINED = 40, "\N{NO-BREAK SPACE}"
 """Up to this length a formula in a sentence stays in one line."""
@@ -34,26 +35,42 @@ FEW = 12
 """Up to so many lines of the core follow the proofs without being asked for."""
 
 
-def claim_text(
+Paint = Callable[[str, str], str]
+"""What a line looks like, given its kind: "statement", "reason" or an outcome."""
+
+
+def unpainted(kind: str, line: str) -> str:
+    """The line as it is."""
+    return line
+
+
+def claim_text(  # noqa: PLR0913 (by keyword; they are options of the command)
     claim: ClaimRecord,
     width: int = WIDTH,
     write: Text = UNICODE,
     *,
     brief: bool = False,
     core: bool = False,
+    paint: Paint = unpainted,
 ) -> str:
     """The statement, its hypotheses, and each proof; if `brief`, the ideas of the proofs only.
 
     What the core has shown comes last, if it is short, or if `core`.
     """
-    page = _Page(of_statements(claim) if brief else claim, width, write)
+    page = _Page(of_statements(claim) if brief else claim, width, write, paint)
     proofs = page.ideas() if brief else page.proofs(core=core)
     return "\n".join(without_double_gaps(chain(page.statement(), proofs)))
 
 
-def step_text(claim: ClaimRecord, number: str, width: int = WIDTH, write: Text = UNICODE) -> str:
+def step_text(
+    claim: ClaimRecord,
+    number: str,
+    width: int = WIDTH,
+    write: Text = UNICODE,
+    paint: Paint = unpainted,
+) -> str:
     """One step of each proof that has it, under its number. Raises UnknownStep."""
-    page = _Page(claim, width, write)
+    page = _Page(claim, width, write, paint)
     return "\n".join(without_double_gaps(page.step(number)))
 
 
@@ -64,6 +81,7 @@ class _Page:
     claim: ClaimRecord
     width: int
     write: Text
+    paint: Paint
 
     def statement(self) -> Iterator[str]:
         """What it is called, what it says, what it assumes, and what came of it."""
@@ -82,7 +100,7 @@ class _Page:
             yield from place.formula(each, "where " if at == 0 else " " * 6)
         yield ""
         reason = f": {claim.reason}" if claim.reason else ""
-        yield from prose(f"{claim.outcome}{reason}", "", self.width)
+        yield from self._painted(claim.outcome, prose(f"{claim.outcome}{reason}", "", self.width))
         satisfied = satisfied_at(claim, self.write)
         if satisfied:
             yield from prose(satisfied, FURTHER, self.width)
@@ -91,7 +109,11 @@ class _Page:
 
     def _title(self) -> str:
         claim = self.claim
-        return f"{claim.number}. {self._said(claim.title)}  [{claim.label}]".replace(JOINED, " ")
+        title = f"{claim.number}. {self._said(claim.title)}  [{claim.label}]"
+        return self.paint(STATEMENT, title.replace(JOINED, " "))
+
+    def _painted(self, kind: str, lines: Iterable[str]) -> Iterator[str]:
+        return (self.paint(kind, line) for line in lines)
 
     def ideas(self) -> Iterator[str]:
         """Why it is true, in words."""
@@ -152,7 +174,8 @@ class _Page:
         """A statement, counted from one, and for what it holds."""
         statement, given = self.claim.statements[at - 1], self.claim.conditions[at - 1]
         number = f"({at})".ljust(NUMBER) if len(self.claim.statements) > 1 else ""
-        yield from self._for(given, [*self.place.formula(statement, number)], len(number))
+        lines = self._for(given, [*self.place.formula(statement, number)], len(number))
+        yield from self._painted(STATEMENT, lines)
 
     def _for(self, given: Conditions, lines: list[str], number: int) -> Iterator[str]:
         """The lines of a statement, and for what it holds: at the end of the last one or below it."""
@@ -191,7 +214,8 @@ class _Page:
         place = replace(self.place, in_force=self.claim.conditions[shown.first - 1])
         number = f"{shown.number} " * (len(self.claim.statements) > 1)
         if shown.at_once:
-            yield from prose(f"{number}[{self._why(shown.reason)}]", place.indent, self.width)
+            why = f"{number}[{self._why(shown.reason)}]"
+            yield from self._painted(REASON, prose(why, place.indent, self.width))
             yield from self._premises(shown.chain, place.further())
         else:
             yield from self._chain(number, place.in_force, shown.chain, place)
@@ -210,7 +234,8 @@ class _Page:
                 continue
             sign = f"{self.write.mark(BETWEEN[step.relation])} "
             yield from place.further(2).formula(step.formula, sign)
-            yield from prose(f"[{self._why(step)}]", place.further(4).indent, self.width)
+            why = prose(f"[{self._why(step)}]", place.further(4).indent, self.width)
+            yield from self._painted(REASON, why)
         yield from self._premises(steps, place.further())
         yield ""
 

@@ -7,9 +7,12 @@ import sys
 from hashlib import sha256
 from pathlib import Path
 
+import click
 import pytest
+from click.testing import CliRunner
 
 from slr_verify import __version__
+from slr_verify.cli import main
 from slr_verify.report import proof_text
 
 from .conftest import Invoke
@@ -76,6 +79,24 @@ def test_what_the_core_has_shown_comes_last_if_it_is_short_or_asked_for(
     assert "slr-verify show twice --core" in " ".join(short.split())
     assert slr_verify("show", "twice", "--core").output == whole
     assert slr_verify("show", "twice", "--core", "--brief").exit_code == 2
+
+
+def test_statements_are_bold_and_reasons_dim(
+    slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    plain = slr_verify("show", "twice").output
+    monkeypatch.delenv("NO_COLOR", raising=False)
+    painted = CliRunner().invoke(main, ("show", "twice"), color=True).output
+    assert click.unstyle(painted) == plain != painted
+    assert click.style("PROVED", bold=True, fg="blue") in painted.splitlines()
+    lines = [each for each in painted.splitlines() if "[differentiation]" in each]
+    assert lines
+    assert all(each.startswith("\x1b[2m") for each in lines)
+    assert any(
+        each.startswith("\x1b[1m") and "2 (1 + x)² = " in each for each in painted.splitlines()
+    )
+    monkeypatch.setenv("NO_COLOR", "1")
+    assert CliRunner().invoke(main, ("show", "twice"), color=True).output == plain
 
 
 def test_show_in_ascii(slr_verify: Invoke) -> None:

@@ -13,6 +13,7 @@ import click
 
 from slr_verify.cli import paper
 from slr_verify.cli.arguments import GIVEN_FILE
+from slr_verify.cli.progress import progress_bar
 
 if TYPE_CHECKING:
     from rich.console import Console
@@ -106,7 +107,8 @@ def claim_result(label: str, file: Path | None) -> ClaimRecord:
     from slr_verify.claims.run.attempt import attempted
     from slr_verify.claims.run.compilation import claim_record
 
-    attempt = attempted(claim, library)
+    with progress_bar(f"proving {claim.label}"):
+        attempt = attempted(claim, library)
     record = claim_record(claim, attempt, (), tolerated=False, style=register.style)
     return replace(record, reason=attempt.rejection or record.reason)
 

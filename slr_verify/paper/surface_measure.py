@@ -74,10 +74,17 @@ CLAIM = Claim(
     ),
     headings=(
         Heading("The Gram determinant of the gradients of the constraints", SMOOTH),
-        Heading("The motion along $h$ stays on the manifold", ON_SPHERE),
-        Heading("It is orthogonal to every motion $w$ of $v$ alone", UPRIGHT),
-        Heading("Its length", LENGTH),
-        Heading("Along $v - nu v*$", STRETCHED),
+        Heading(
+            "The motion along $h$, of $k$ by $h$ and of $v$ by $-h_v (k - kappa k*)/(1 - kappa^2)$, stays"
+            " on the manifold: to first order $v$ keeps its length, $k$ stays orthogonal to $v*$, $v$ to"
+            " $k*$ and to $k$",
+            ON_SPHERE,
+        ),
+        Heading("This motion is orthogonal to every motion $w$ of $v$ alone", UPRIGHT),
+        Heading("The square of its length, for a unit vector $h$", LENGTH),
+        Heading(
+            "The square of its length if $h$ is $v - nu v*$, and that of this vector", STRETCHED
+        ),
         Heading("The factor is at least 1", POSITIVE),
     ),
     statements=(SMOOTH, ON_SPHERE, *TANGENT, UPRIGHT, LENGTH, STRETCHED, POSITIVE),
@@ -94,7 +101,7 @@ CLAIM = Claim(
             "All of these are inner products of combinations of $k$, $v$, $k*$, $v*$, $h$ and $w$."
             " The motion along $v - nu v*$, those along all $h$ orthogonal to it and those of $v$"
             " alone are an orthogonal basis of the tangent space, and only the first is longer than"
-            " its shadow.",
+            " what $k$ does in it.",
         ),
     ),
     evidence=(volume_evidence(),),

@@ -184,8 +184,6 @@ class Generators:
 
     def _vanishes_inside(self, node: Term, gap: Term, names: tuple[str, ...]) -> bool:
         """A term is zero for all that the node binds: between its ends, or everywhere."""
-        if self.meaning.sample.is_nonzero(gap):
-            return False
         meaning = self.meaning.inside(node, variable(names[0]))
         return meaning.is_defined(gap) and self._vanishes(gap, meaning)
 
@@ -196,9 +194,7 @@ class Generators:
 
     def _is_zero(self, term: Term) -> bool:
         """Of what may be undefined this is not known: the body of a mean is defined everywhere."""
-        meaning = self.meaning
-        may_be_zero = not meaning.sample.is_nonzero(term) and meaning.is_defined(term)
-        return may_be_zero and self._vanishes(term, meaning)
+        return self.meaning.is_defined(term) and self._vanishes(term, self.meaning)
 
 
 def squared(term: Term) -> Term | None:

@@ -11,7 +11,6 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from slr_verify.core.balls import Sample
 from slr_verify.core.binding import opened
 from slr_verify.core.language import CLOSED_RELATIONS, Refused
 from slr_verify.core.ranges import Ranges, unfolded
@@ -40,7 +39,6 @@ class Meaning:
         self.given, self.definitions = ranges.given, ranges.definitions
         self._others: dict[object, Meaning] = origin._others if origin else {}
         """What other hypotheses mean, as far as that was asked."""
-        self.sample: Sample = origin.sample if origin else Sample(self.definitions)
         self._defined: dict[Term, bool] = {}
         self.zeros: dict[Term, bool] = {}
         """What the zero test has found, under these hypotheses."""

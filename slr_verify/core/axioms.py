@@ -24,6 +24,7 @@ from slr_verify.core.rules.rule import (
 )
 from slr_verify.core.slopes import is_continuous
 from slr_verify.core.terms import (
+    MINUS_ONE,
     ONE,
     ZERO,
     Term,
@@ -39,7 +40,6 @@ from slr_verify.core.terms import (
 )
 
 Terms = Sequence[Term]
-MINUS = rational(-1)
 
 
 @rule(([Term], Term, [[Term]], str, [str]), premises=3, own=ALL, sides=Sides.SHOWN)
@@ -108,9 +108,9 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     require(claim.op == "=" and claim.args[1] is ZERO, "not-the-term", "this is no null set", goal)
     inside = claim.args[0]
     above = opened(goal.args[1], (x, z)).args[0]
-    pair, ends = premises[0], (make("<", y, z), make("<", MINUS, z), make("<", y, ONE))
+    pair, ends = premises[0], (make("<", y, z), make("<", MINUS_ONE, z), make("<", y, ONE))
     wanted = make("=", times(inside, above), ZERO)
-    strictly = (make("<", MINUS, x), make("<", x, ONE), *ends, *_sides(z))
+    strictly = (make("<", MINUS_ONE, x), make("<", x, ONE), *ends, *_sides(z))
     require_shown(pair, wanted, meaning.assuming(*square, *strictly))
     values, _ = _functions([each.goal for each in premises[1:]], (n, x, y), meaning)
     for bracket in inside.parts if inside.op == "product" else (inside,):
@@ -139,23 +139,61 @@ def density_of_starts(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     bodies of binders.
     """
     a, *stars, first, second = witness
-    new = meaning.ranges.fresh(4, goal, *witness, *(each.goal for each in premises))
-    x, names = new[:2], names_of(new[2:])
-    claim, around = _quantified(premises[0].goal, "almost", x)
-    square = around == {*_sides(x[0]), *_sides(x[1])}
-    require(square, "not-the-square", "this is about others", goal)
+    names = names_of(meaning.ranges.fresh(2, goal, *witness, *(each.goal for each in premises)))
     gaussian = bound_as("surely", names)
     start = opened(first, gaussian), opened(second, gaussian)
-    products = [make("inner", *pair) for pair in zip(start, stars, strict=True)]
-    here = substituted(claim, dict(zip(names_of(x), products, strict=True)))
+    here = _at_products(premises[0].goal, a, start, stars, meaning)
     law, shown = law_of_start(gaussian, start, stars), {premise.goal for premise in premises[1:]}
     *drawn, wanted = (make("surely", 2, closed(each, names)) for each in (*law, here))
     require(shown.issuperset(drawn), "not-drawn", "it is not shown that this is so drawn", *start)
     require(goal is wanted, "not-the-term", "this says something else of starts", goal)
+
+
+@rule((Term, Term, Term), premises=1, sides=Sides.SHOWN)
+def coarea(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
+    """
+    H |- almost x, y A with -1 <= x, y <= 1
+    ---------------------------------------------------------------------------------------------------
+    H |- surface k, v A[x -> <k, k*>, y -> <v, v*>] with <k, k>, <v, v> = 1, <k, v*>, <v, k*>, <k, v> = 0
+
+    dimension a, integer a, 4 <= a, and that k* and v* are orthonormal follow from H. The surface is smooth
+    and of dimension 2 a - 5 but at four points. On it the products x and y have the gradients (k* - x k, 0)
+    and (0, v* - y v), which are orthogonal, of squared lengths 1 - x^2 and 1 - y^2. These vanish where k or
+    v is one of two vectors, in a - 2 < 2 a - 5 dimensions. So what is mapped into a null set of the square
+    is one of the surface, by the coarea formula (H. Federer, Geometric Measure Theory, Springer 1969,
+    Theorem 3.2.22). The witness is a, k* and v*.
+    """
+    a, *stars = witness
+    names = names_of(meaning.ranges.fresh(2, goal, *witness, premises[0].goal))
+    point = bound_as("surface", names)
+    here = _at_products(premises[0].goal, a, point, stars, meaning)
+    surface = (closed(each, names) for each in (here, *manifold(point, stars)))
+    wanted = goal is make("surface", 2, *surface)
+    require(wanted, "not-the-term", "this says something else of the surface", goal)
+
+
+def _at_products(almost: Term, a: Term, point: Terms, stars: Terms, meaning: Meaning) -> Term:
+    """What is claimed of the square, at the products of two vectors with k* and v*. Raises Refused.
+
+    These are orthonormal vectors of a space of dimension a, which is at least four.
+    """
+    x = meaning.ranges.fresh(2, almost, a, *point, *stars)
+    claim, around = _quantified(almost, "almost", x)
+    square = around == {*_sides(x[0]), *_sides(x[1])}
+    require(square, "not-the-square", "this is about others", almost)
     e, f = stars
     frame = (_product_is(e, e, ONE), _product_is(e, f, ZERO), _product_is(f, f, ONE))
     large = make("<=", rational(4), a)
     require_follow((make("dimension", a), make("integer", a), large, *frame), meaning)
+    products = (make("inner", *pair) for pair in zip(point, stars, strict=True))
+    return substituted(claim, dict(zip(names_of(x), products, strict=True)))
+
+
+def manifold(point: Terms, stars: Terms) -> list[Term]:
+    """The equations of the manifold."""
+    (k, v), (k_star, v_star) = point, stars
+    flat = ((k, v_star), (v, k_star), (k, v))
+    return [_product_is(u, u, ONE) for u in point] + [_product_is(*each, ZERO) for each in flat]
 
 
 def law_of_start(gaussian: Terms, start: Terms, stars: Terms) -> list[Term]:
@@ -266,12 +304,13 @@ def _bracket(sequence: Term, limit: Term) -> Term:
 
 
 def _sides(x: Term) -> tuple[Term, Term]:
-    return make("<=", MINUS, x), make("<=", x, ONE)
+    return make("<=", MINUS_ONE, x), make("<=", x, ONE)
 
 
 AXIOMS: dict[str, Rule] = {
     "connected accumulation": connected_accumulation,
     "once per line": once_per_line,
     "density of starts": density_of_starts,
+    "coarea": coarea,
     "recursion": recursion,
 }

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import lru_cache
-from typing import Final
+from functools import lru_cache, partial
+from typing import Any, Final
 
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make, variable
@@ -23,11 +23,16 @@ def opened(body: Term, values: tuple[Term, ...]) -> Term:
     _require_closed(values)
     if body.loose > len(values):
         raise Refused("loose", "a body waits for more variables than it is given values")
+    return _with_bound(body, lambda k, _: values[k])
+
+
+def _with_bound(body: Term, value: Callable[[int, int], Term]) -> Term:
+    """The body with a value for each variable that it waits for, by its number and the binders around."""
 
     def changed(part: Term, depth: int) -> Term | None:
         if part.loose <= depth:
             return part
-        return values[part.args[0] - depth] if part.op == "bound" else None
+        return value(part.args[0] - depth, depth) if part.op == "bound" else None
 
     return _rebuilt(body, changed)
 
@@ -60,6 +65,27 @@ def _substituted(term: Term, pairs: tuple[tuple[str, Term], ...]) -> Term:
         return values[part.args[0]] if is_variable(part) else None
 
     return _rebuilt(term, changed)
+
+
+def with_functions(term: Term, bodies: Mapping[Any, Term]) -> Term:
+    """The term with a body at its arguments for each of these functions, which are in no argument."""
+
+    def changed(part: Term, _: int) -> Term | None:
+        body = bodies.get(function_of(part))
+        return body and _with_bound(body, partial(_argument, part.args[1:]))
+
+    return _rebuilt(term, changed)
+
+
+def _argument(values: tuple[Term, ...], place: int, binders: int) -> Term:
+    """One of the arguments, where so many more variables are bound around it."""
+    return _with_bound(values[place], lambda k, depth: make("bound", k + depth + binders))
+
+
+def function_of(term: Term) -> tuple[str, str, int] | None:
+    """Head, name and number of arguments of the unknown function whose value this is, if it is one."""
+    known = term.op in ("member", "vector")
+    return (term.op, term.args[0], len(term.args) - 1) if known else None
 
 
 def is_variable(term: Term) -> bool:
@@ -96,7 +122,7 @@ def opened_bodies(node: Term, taken: Collection[str]) -> Iterator[tuple[Term, tu
 
 def bound_as(op: str, names: Iterable[str], place: int = 0) -> tuple[Term, ...]:
     """Variables, or vectors, as a node with this head binds them at a place."""
-    is_vector = op in ("gaussian", "surely") or (op == "copies" and place == 2)
+    is_vector = op in ("gaussian", "surely", "surface") or (op == "copies" and place == 2)
     return tuple(make("vector" if is_vector else "variable", name) for name in names)
 
 

@@ -27,6 +27,9 @@
     almost n A B..              binds n in all         the same but for a set of measure zero
     surely n A B..              binds n vectors in all the same for n independent standard Gaussian
                                                        vectors, but with probability zero
+    surface n A B..             binds n vectors in all the same but for a set of Hausdorff measure zero, of
+                                                       dimension n a less the number of B, a that of the
+                                                       space
     tends F a                   binds 1 in F           F(n) is defined for n = 0, 1, .. and tends to a
     dimension a                                        a is defined, and the dimension of the space
 
@@ -41,7 +44,7 @@ from typing import Any, Final
 
 FUNCTIONS: Final = ("sqrt", "exp", "erf", "atan", "sin", "cos", "abs")
 COMPARISONS: Final = ("=", "<=", "<", "!=")
-QUANTIFIERS: Final = ("every", "almost", "surely")
+QUANTIFIERS: Final = ("every", "almost", "surely", "surface")
 CLOSED_RELATIONS: Final = (*QUANTIFIERS, "tends", "dimension")
 """Relations that say themselves where they are defined."""
 RELATIONS: Final = (*COMPARISONS, "psd", "integer", *CLOSED_RELATIONS)
@@ -96,7 +99,7 @@ def sort_at(op: str, place: int) -> str:
     """What a node with this head takes at a place: a sort, or one of two."""
     if op in ("indicator", *QUANTIFIERS):
         return "relation"
-    if op == "vector":
+    if op in ("vector", "member"):
         return "number or vector"
     vectors = op in ("inner", "vector sum") or (op == "scaled" and place == 1)
     return "vector" if vectors else "number"

@@ -16,7 +16,7 @@ from slr_verify.core.language import CLOSED_RELATIONS, Refused
 from slr_verify.core.ranges import Ranges, unfolded
 from slr_verify.core.slopes import derivative_at, is_continuous
 from slr_verify.core.tempered import has_moments
-from slr_verify.core.terms import ZERO, Term, indices, make, minus
+from slr_verify.core.terms import ZERO, Term, indices, make, minus, sides
 from slr_verify.core.text import text
 
 MOST_KEPT: Final = 10**4
@@ -181,9 +181,13 @@ class Meaning:
         if term.op == "copies" and not self.is_natural(term.args[0]):
             return False
         return all(
-            self.is_defined(inside) and has_moments(term, inside, names, self.ranges)
+            self.is_defined(inside) and has_moments(term, inside, names, self.ranges, self._is_said)
             for inside, names in self.ranges.bodies(term)
         )
+
+    def _is_said(self, term: Term) -> bool:
+        """Whether hypotheses or premises say that the term is defined."""
+        return term in self.known or any(term in sides(relation) for relation in self.given)
 
     def _has_total(self, term: Term) -> bool:
         """The ends are whole numbers, and the body is defined for all between."""

@@ -23,13 +23,6 @@ from slr_verify.core.terms import Term, make
 from slr_verify.core.theorems import Context, Theorem
 
 HEADER = ["slr_verify proofs", 4]
-FORMS = {
-    "term": '["term", head, arguments...]',
-    "define": '["define", name, [parameters], {"t": number}]',
-    "given": '["given", hypotheses...]',
-    "theorem": '["theorem", rule, number, goal, [witness], [premises]]',
-    "claim": '["claim", label, number]',
-}
 LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
 RATIONAL = re.compile(r"-?(0|[1-9][0-9]{0,3999})(/[1-9][0-9]{0,3999})?")
 LONGEST_LINE = 1_000_000
@@ -87,9 +80,7 @@ def _take(row: list[Any], replay: Replay) -> None:
         _require(label not in replay.claims, f"{label} is claimed already")
         replay.claims[label] = _at(replay.theorems, number, "theorem")
     else:
-        form = FORMS.get(kind) if type(kind) is str else None
-        _require(form is None, f"a line of this kind is {form}")
-        raise Refused("format", f"a line begins with {', '.join(FORMS)}, not {kind!r:.40}")
+        raise Refused("format", f"this is no line of such a file: {json.dumps(row):.80}")
 
 
 def _term(op: str, args: list[Any], replay: Replay) -> Term:

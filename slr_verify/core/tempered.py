@@ -6,15 +6,22 @@ parameters. What is tempered is integrable against every Gaussian law.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Callable, Collection
+from functools import partial
+from typing import TypeAlias
 
-from slr_verify.core.binding import is_variable, opened
+from slr_verify.core.binding import closed, is_variable, opened
+from slr_verify.core.language import COMPARISONS, FUNCTIONS
 from slr_verify.core.ranges import Ranges, unfolded
-from slr_verify.core.terms import Term
+from slr_verify.core.terms import Term, make, power
+
+Test: TypeAlias = Callable[[Term], bool]
 
 AVERAGES = ("mean", "gaussian", "law", "copies")
 ANALYTIC = ("sum", "product", "erf", "sin", "cos", "inner", "vector sum", "scaled")
 """Smooth, and with all derivatives tempered where those of their arguments are."""
+BOREL = (*ANALYTIC, *FUNCTIONS, *COMPARISONS, "power", "total", "indicator")
+"""Measurable where their arguments are."""
 
 
 def is_tempered(
@@ -25,7 +32,10 @@ def is_tempered(
         return True
     asked = body, frozenset(random), smooth
     if asked not in ranges.tempered:
-        ranges.tempered[asked] = _decide(body, random, ranges, smooth=smooth)
+        span = ranges.of(body)
+        bounded = not smooth and None not in (span.low, span.high)
+        slow = _decide(body, random, ranges, smooth=smooth)
+        ranges.tempered[asked] = slow or (bounded and is_measurable(body, random, ranges))
     return ranges.tempered[asked]
 
 
@@ -40,22 +50,43 @@ def _decide(body: Term, random: Collection[str], ranges: Ranges, *, smooth: bool
     if op == "defined":
         whole = unfolded(body, ranges.definitions)
         return is_tempered(whole, random, ranges, smooth=smooth)
-    if (
-        op == "exp"
-    ):  # bounded from above, so exp of it is bounded, and so are its derivatives over it
+    if op == "exp":  # of what is bounded from above, and so are its derivatives over it
         return ranges.of(args[0]).high is not None
     if op in ("sqrt", "abs", "atan"):
         return not smooth
     return op in ANALYTIC or (op == "power" and args[1] >= 0)
 
 
-def has_moments(node: Term, inside: Term, names: Collection[str], ranges: Ranges) -> bool:
-    """Whether the body of an average, with these names for what it binds, is integrable: see terms."""
-    if node.op == "law":
-        (name,) = names
-        order = degree(inside, name, ranges)
-        return order is not None and order <= 2
-    return is_tempered(inside, names, ranges)
+def is_measurable(term: Term, random: Collection[str], ranges: Ranges) -> bool:
+    """Whether the term is a Borel function, where it is defined, of these variables by its structure."""
+    if is_variable(term) or not term.free.intersection(random):
+        return True
+    bodies = [inside for inside, _ in ranges.bodies(term)] if term.op == "total" else []
+    parts = (*bodies, *(term.strict if bodies else term.parts))
+    return term.op in BOREL and all(is_measurable(part, random, ranges) for part in parts)
+
+
+def has_moments(
+    node: Term, inside: Term, names: Collection[str], ranges: Ranges, known: Test
+) -> bool:
+    """Whether the body of an average, with these names for what it binds, is integrable: see terms.
+
+    `known` says of a term whether it is known to be defined.
+    """
+    if node.op != "law" and is_tempered(inside, names, ranges):
+        return True
+    squares = partial(_is_square_integrable, name=min(names), ranges=ranges, known=known)
+    law = None if node.op == "law" else squares
+    order = degree(inside, min(names), ranges, law) if node.op in ("law", "gaussian") else None
+    return order is not None and order <= 2
+
+
+def _is_square_integrable(term: Term, name: str, ranges: Ranges, known: Test) -> bool:
+    """It is tempered, or a function of which it is known that it and its square have means."""
+    if is_tempered(term, (name,), ranges):
+        return True
+    means = (make("gaussian", closed(power(term, n), (name,))) for n in (1, 2))
+    return term.op == "member" and all(map(known, means))
 
 
 def _is_tempered_average(
@@ -80,18 +111,22 @@ def _is_tempered_total(
     return still and is_tempered(opened(body, (index,)), random, ranges, smooth=smooth)
 
 
-def degree(term: Term, name: str, ranges: Ranges) -> int | None:
-    """At most which degree the term has as a polynomial in a variable; None if it may be none."""
+def degree(term: Term, name: str, ranges: Ranges, squares: Test | None = None) -> int | None:
+    """At most which degree the term has as a polynomial in a variable; None if it may be none.
+
+    For a vector, in terms that `squares` says are square integrable, the same as it is for a variable.
+    """
     if name not in term.free:
         return 0
-    if term.op == "variable":
+    if squares(term) if squares else term.op == "variable":
         return 1
     if term.op in AVERAGES or term.op == "total":
-        still = not any(name in part.free for part in term.strict)
+        through = squares is None or term.op in ("law", "total")
+        still = through and not any(name in part.free for part in term.strict)
         bodies = [inside for inside, _ in ranges.bodies(term)]
-        parts = [degree(inside, name, ranges) for inside in bodies] if still else [None]
+        parts = [degree(each, name, ranges, squares) for each in bodies] if still else [None]
         return None if None in parts or term.op == "copies" else parts[0]
-    parts = [degree(part, name, ranges) for part in term.parts]
+    parts = [degree(part, name, ranges, squares) for part in term.parts]
     if None in parts or term.op not in ("sum", "product", "power"):
         return None
     known = [part for part in parts if part is not None]

@@ -62,7 +62,7 @@ def _factor(term: Term, depth: int) -> str:
     if op in QUANTIFIERS:
         only = f" with {', '.join(parts[2:])}" if args[2:] else ""
         return f"for {WRITTEN.get(op, op)} {names}{only}: {parts[1]}"
-    if op == "vector":
+    if op in ("vector", "member"):
         inside = zip(args[1:], parts[1:], strict=True)
         parts[1:] = [f"<{part}>" if arg.op in VECTORS else part for arg, part in inside]
     if op in ("variable", "vector", "member"):
@@ -88,6 +88,7 @@ WRITTEN = {
     "copies": "E[{1}; {x} the sum of {0} copies of [{2}; {x} ~ N(0, I)]]",
     "tends": "{0} -> {1} as {x} -> oo",
     "surely": "almost all Gaussian",
+    "surface": "almost all by surface measure",
     "dimension": "the space has dimension {}",
 }
 

@@ -14,7 +14,7 @@ from slr_verify.core.language import UNKNOWN, Refused, is_name, sort_of
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.rules import RULES
-from slr_verify.core.rules.rule import Rule, Sides, brief, require_follow
+from slr_verify.core.rules.rule import Rule, Sides, require_follow
 from slr_verify.core.sequents import Sequent, meaning_of
 from slr_verify.core.terms import Term, all_parts, sides, strict_parts
 from slr_verify.core.text import text
@@ -127,7 +127,7 @@ class Context:
             self._check(rule, sequent, witness, premises)
         except Refused as why:
             raise Refused(
-                why.code, f"{name!r:.40} does not show {brief(sequent.goal)}: {why.args[0]}"
+                why.code, f"{name!r:.40} does not show {text(sequent.goal):.300}: {why.args[0]}"
             ) from None
         except RecursionError:
             raise Refused("too-large", f"{name!r:.40}: the terms are too deep") from None

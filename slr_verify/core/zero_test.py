@@ -36,7 +36,7 @@ def vanishes(term: Term, meaning: Meaning) -> bool:
     if meaning.base.is_defined(term):
         meaning = meaning.base.about(term.free)
     if term not in meaning.zeros:
-        meaning.zeros[term] = _cancels(term) or _Polynomials(term, meaning).is_zero(term)
+        meaning.zeros[term] = _Polynomials(term, meaning).is_zero(term)
     return meaning.zeros[term]
 
 
@@ -44,23 +44,6 @@ def same(left: Term, right: Term, meaning: Meaning) -> bool:
     """Whether two defined terms are certainly equal. Raises Refused if one may be undefined."""
     meaning.require_defined(left, right)
     return left is right or vanishes(minus(left, right), meaning)
-
-
-def _cancels(term: Term) -> bool:
-    """Whether it is zero by sums and rational factors alone, the rest taken as it stands."""
-    total: dict[tuple[Term, ...], fmpq] = {}
-    waiting = [(fmpq(1), term)]
-    while waiting:
-        factor, part = waiting.pop()
-        factors = part.args if part.op == "product" else (part,)
-        if factors[0].op == "rational":
-            factor, factors = factor * _exact(factors[0]), factors[1:]
-        if len(factors) == 1 and factors[0].op in ("sum", "product"):
-            inside = factors[0].args if factors[0].op == "sum" else factors
-            waiting += [(factor, each) for each in inside]
-        else:
-            total[factors] = total.get(factors, 0) + factor
-    return not any(total.values())
 
 
 def _exact(number: Term) -> fmpq:
@@ -163,8 +146,6 @@ class _Polynomials:
         if len(polynomial) > MOST_MONOMIALS:
             raise Refused("too-large", f"a sum of more than {MOST_MONOMIALS} monomials")
         above, below = self.fraction(square)
-        if below.is_one() and len(polynomial) * _monomials(above, highest) <= MOST_PRODUCTS:
-            return polynomial % (self.variables[number] ** 2 - above), self.one
         parts: dict[int, dict[tuple[int, ...], fmpq]] = {}
         for monomial, coefficient in polynomial.to_dict().items():
             half, odd = divmod(monomial[~number], 2)

@@ -144,10 +144,15 @@ def token_at(place: sp.Symbol) -> LinearToken:
 
 
 TOKEN = token_at(index)
-BEST_TOKEN = replace(
-    TOKEN, residual=sp.S.Zero, along_target=TOKEN.best_length, along_signal=sp.S.Zero
-)
-"""What is known of the best coefficient vector of a token."""
+
+
+def best_token(token: LinearToken) -> LinearToken:
+    """What is known of the best coefficient vector of a token."""
+    zero = sp.S.Zero
+    return replace(token, residual=zero, along_target=token.best_length, along_signal=zero)
+
+
+BEST_TOKEN = best_token(TOKEN)
 ONE_TOKEN = LinearToken(
     sp.Symbol("p", real=True), sp.Symbol("r", nonnegative=True), *sp.symbols("b c", real=True)
 )
@@ -165,10 +170,10 @@ Vectors = tuple[Vector, Vector, Vector]
 """beta, k* and v*."""
 
 
-def best_vectors() -> Vectors:
+def best_vectors(token: LinearToken = TOKEN) -> Vectors:
     """The best coefficient vector, p gamma^2/(1 + p (gamma^2 - 1)) v*, with k* and v*."""
     k_star, v_star = frame(("k_star", "v_star"), sp.eye(2))
-    return v_star * TOKEN.best_length, k_star, v_star
+    return v_star * token.best_length, k_star, v_star
 
 
 def conditional_risk(token: LinearToken, vectors: Vectors, others: str) -> Expectation:
@@ -177,22 +182,29 @@ def conditional_risk(token: LinearToken, vectors: Vectors, others: str) -> Expec
     `others` is the name of the vector of the beta_m of all other tokens.
     """
     beta, k_star, v_star = vectors
-    norm = token.squared_norm
-    total = Sum(norm.xreplace({index: other_index}), (other_index, 1, L))
-    (rest,) = frame((others,), sp.Matrix([[total - norm]]))
     informative = k_star * D + Z * gamma
-    error = inner(informative, v_star) + xi - inner(beta, informative) - inner(rest, W)
+    rest = inner(all_others(token, others), W)
+    error = inner(informative, v_star) + xi - inner(beta, informative) - rest
     return Expectation(error**2, VectorBlock(Z), VectorBlock(W), Centred(xi, epsilon**2))
 
 
-def linear_risk() -> sp.Expr:
+def all_others(token: LinearToken, name: str) -> FixedVector:
+    """The vector of the beta_m of all other tokens."""
+    norm = token.squared_norm
+    total = Sum(norm.xreplace({index: other_index}), (other_index, 1, L))
+    (rest,) = frame((name,), sp.Matrix([[total - norm]]))
+    return rest
+
+
+def linear_risk(token: LinearToken = TOKEN) -> sp.Expr:
     """E(Y - sum_l <beta_l, X_l>)^2 for any beta_l: the mean over J_0."""
-    return Sum(probability(index) * conditional_risk(TOKEN, TOKEN.frame(), "B"), ALL)
+    return Sum(token.probability * conditional_risk(token, token.frame(), "B"), ALL)
 
 
-def risk_of_best() -> sp.Expr:
+def risk_of_best(token: LinearToken = TOKEN) -> sp.Expr:
     """The same for the best beta_l."""
-    return Sum(probability(index) * conditional_risk(BEST_TOKEN, best_vectors(), "C"), ALL)
+    risk = conditional_risk(best_token(token), best_vectors(token), "C")
+    return Sum(token.probability * risk, ALL)
 
 
 def best_linear_risk(token: LinearToken = TOKEN) -> sp.Expr:

@@ -1,11 +1,11 @@
-"""Proposition 3, the least risk: bounds, its limits where J_0 is spread out or fixed, and uniform J_0."""
+"""Proposition 3, the least risk: bounds, and its limits where J_0 is spread out or fixed."""
 
 from dataclasses import replace
 
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
-from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import by_hypothesis, hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
@@ -20,7 +20,6 @@ from slr_verify.model.linear import (
     ALL,
     CHANGING_TOKEN,
     TOKEN,
-    UNIFORM_TOKEN,
     LinearToken,
     best_linear_risk,
     index,
@@ -51,10 +50,6 @@ together = Sum(TOKEN.probability**2, ALL)
 BAYES = at_least(best_linear_risk(), epsilon**2, TO_ONE)
 NEAR_BAYES = at_most(best_linear_risk(), epsilon**2 + (1 + gamma**2) * (1 - together), TO_ONE)
 FIXED = equal(best_linear_risk(), epsilon**2, (*TO_ONE, sp.Eq(together, 1)))
-UNIFORM = equal(
-    epsilon**2 + gamma**2 + Sum(UNIFORM_TOKEN.least_contribution, ALL),
-    epsilon**2 + gamma**2 * (L - 1) / (L + gamma**2 - 1),
-)
 
 
 def lower(goal: Statement, shelf: Shelf, token: LinearToken = TOKEN) -> Theorem:
@@ -128,12 +123,6 @@ def _least(goal: Statement, token: LinearToken, bound: sp.Expr, spare: sp.Expr) 
     return infer(goal, Rearranged(sums))
 
 
-def uniform(goal: Statement, shelf: Shelf) -> Theorem:
-    """All p_l = 1/L, so that all terms of the sum are the same."""
-    same = epsilon**2 + gamma**2 + L * UNIFORM_TOKEN.least_contribution
-    return chain(goal.lhs).equals(same, by=sum_linearity).equals(goal.rhs, by=normal_form).theorem()
-
-
 PROOFS: dict[Statement, Prove] = {
     AT_MOST_NULL: at_most_null,
     LOWER: lower,
@@ -141,5 +130,4 @@ PROOFS: dict[Statement, Prove] = {
     BAYES: bayes,
     NEAR_BAYES: near_bayes,
     FIXED: fixed,
-    UNIFORM: uniform,
 }

@@ -9,6 +9,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.families import AtFamilies
 from slr_verify.calculus.rules.independence import independence
 from slr_verify.calculus.rules.instance import Directly, applying
 from slr_verify.calculus.rules.linearity import linearity
@@ -26,10 +27,13 @@ from slr_verify.language.statement import Given, Statement, at_least, equal, val
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.linear import (
     ALL,
+    BEST_TOKEN,
     ONE_TOKEN,
     TOKEN,
     LinearToken,
+    all_others,
     best_linear_risk,
+    best_vectors,
     linear_risk,
     risk_of_best,
 )
@@ -37,6 +41,14 @@ from slr_verify.model.notation import D, epsilon, gamma
 from slr_verify.paper import prop_3_bounds
 from slr_verify.paper.evidence.linear import least_squares_evidence, random_predictors_evidence
 from slr_verify.paper.prop_3_bounds import TO_ONE
+from slr_verify.paper.prop_3_uniform import (
+    OTHERS,
+    UNIFORM,
+    UNIFORM_ATTAINED,
+    UNIFORM_BEST,
+    at_uniform,
+    uniform,
+)
 
 o = ONE_TOKEN
 A_PROBABILITY = (ONE_TOKEN.probability >= 0, ONE_TOKEN.probability <= 1)
@@ -56,6 +68,13 @@ EXACT = equal(linear_risk(), best_linear_risk() + excess, TO_ONE)
 BEST = at_least(linear_risk(), best_linear_risk(), TO_ONE)
 ATTAINED = equal(risk_of_best(), best_linear_risk(), TO_ONE)
 ONLY_THERE = at_least(linear_risk(), best_linear_risk() + CURVATURE * from_best, TO_ONE)
+AT_BEST = (
+    *((getattr(TOKEN, name), getattr(BEST_TOKEN, name)) for name in ("residual", "along_signal")),
+    (TOKEN.along_target, TOKEN.best_length),
+    (TOKEN.frame()[0], best_vectors()[0]),
+    (all_others(TOKEN, "B"), all_others(BEST_TOKEN, "C")),
+)
+"""beta_l = (p_l gamma^2/(1 + p_l (gamma^2 - 1))) v*."""
 ENCLOSED = (DISTANCE, COMPLETED)
 
 worked_out = in_turn(
@@ -110,18 +129,18 @@ def only_there(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def attained(goal: Statement, shelf: Shelf) -> Theorem:
-    """The risk of the predictor with these coefficient vectors, worked out from its definition."""
-    p, w = o.probability, o.weight
-    one = p**2 * gamma**4 * (1 - p + p * gamma**2) / w**2 - 2 * p**2 * gamma**4 / w
-    each = _of_each(infer(equal(one, o.least_contribution, A_PROBABILITY), normal_form))
-    sums = infer(_summed(each.statement, goal.given), Termwise(each))
-    return (
-        chain(goal.lhs, goal.given)
-        .through(by_definition(InnerProduct), projection, worked_out, sum_linearity, by_hypothesis)
-        .equals(epsilon**2 + gamma**2 + sums.statement.lhs, by=sum_linearity)
-        .equals(goal.rhs, by=applying(sums))
-        .theorem()
-    )
+    """These are coefficient vectors as all others are, and their distance from the best ones is zero."""
+    return infer(goal, AtFamilies(exact(EXACT, shelf), AT_BEST))
+
+
+def uniform_best(goal: Statement, shelf: Shelf) -> Theorem:
+    """At p_l = 1/L."""
+    return at_uniform(goal, best(BEST, shelf))
+
+
+def uniform_attained(goal: Statement, shelf: Shelf) -> Theorem:
+    """At p_l = 1/L."""
+    return at_uniform(goal, attained(ATTAINED, shelf), OTHERS)
 
 
 def _above(goal: Statement, excess_above: Theorem, shelf: Shelf) -> Theorem:
@@ -162,6 +181,9 @@ PROOFS: dict[Statement, Prove] = {
     ATTAINED: attained,
     ONLY_THERE: only_there,
     **prop_3_bounds.PROOFS,
+    UNIFORM: uniform,
+    UNIFORM_BEST: uniform_best,
+    UNIFORM_ATTAINED: uniform_attained,
 }
 CLAIM = Claim(
     label="proposition-3",
@@ -201,7 +223,9 @@ CLAIM = Claim(
         Heading(
             "It equals $epsilon^2$ if $sum_l p_l^2 = 1$, as for fixed $J_0$", prop_3_bounds.FIXED
         ),
-        Heading("For uniform $J_0$", prop_3_bounds.UNIFORM),
+        Heading("The least risk for uniform $J_0$", UNIFORM),
+        Heading("No linear predictor has a smaller risk for uniform $J_0$", UNIFORM_BEST),
+        Heading("The best one has that risk", UNIFORM_ATTAINED),
     ),
     statements=tuple(PROOFS),
     setting=(
@@ -217,8 +241,9 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "The risk is $epsilon^2 + gamma^2$ plus a quadratic function of each $beta_l$. Completing the"
             " squares writes it as the least risk plus a sum of squares that vanishes at one predictor"
-            " only; no matrix is inverted, where the paper uses the Sherman-Morrison formula. The bounds"
-            " on the least risk hold term by term.",
+            " only; no matrix is inverted, where the paper uses the Sherman-Morrison formula. This holds"
+            " for all $p_l$ and $beta_l$, so for those of the best predictor, and for $p_l = 1/L$. The"
+            " bounds on the least risk hold term by term.",
         ),
     ),
     evidence=(

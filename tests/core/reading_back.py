@@ -167,14 +167,17 @@ class Reader:
         self.take("for")
         word = self.name()
         if self.next == "all":
-            self.take("all", "Gaussian")
-            word = "surely"
+            self.take("all")
+            word = "surely" if self.next == "Gaussian" else "surface"
+            self.take(*WORDS[word])
         count = len(self.listed(self.name))
         given = self.listed(self.relation) if self.has("with") else ()
         self.take(":")
         return (word, count, self.relation(), given)
 
 
+WORDS = {"surely": ("Gaussian",), "surface": ("by", "surface", "measure")}
+QUANTIFIERS = ("every", "almost", "surely", "surface")
 FUNCTIONS = ("sqrt", "exp", "erf", "atan", "sin", "cos", "abs")
 
 
@@ -213,9 +216,9 @@ def _term(tree: Tree, depth: int) -> Term:
 
 def _node(head: str, args: list, depth: int) -> Term:
     """A relation, or what binds: by the number of variables bound in each of its arguments."""
-    if head in ("every", "almost", "surely", "mean", "psd"):
+    if head in (*QUANTIFIERS, "mean", "psd"):
         count, *rest = args
-        inside = depth + count * (head in ("every", "almost", "surely"))
+        inside = depth + count * (head in QUANTIFIERS)
         body = [_term(rest[0], depth + count)] if head != "psd" else []
         return make(head, count, *body, *(_term(each, inside) for each in rest[-1]))
     if head == "law":

@@ -128,7 +128,24 @@ SURELY = Step(
     ),
 )
 
-HONEST = (START, RECURSION, SURELY)
+
+def on_surface(k: Term, v: Term, *conditions: Term) -> Step:
+    """The step for points whose order in the conclusion is this, with more conditions."""
+    e, f = STARS
+    square = (*(product_is(u, u, ONE) for u in (k, v)), product_is(k, f, ZERO))
+    manifold = (*square, product_is(v, e, ZERO), product_is(k, v, ZERO), *conditions)
+    inside = [make("bound", each.args[0] + 1) for each in (k, v)]
+    return Step(
+        "coarea",
+        make("surface", 2, far_from(*inside), *manifold),
+        (t, *STARS),
+        (*SPACE, *ORTHONORMAL),
+        (premise(NOWHERE),),
+    )
+
+
+SURFACE = on_surface(FIRST, SECOND)
+HONEST = (START, RECURSION, SURELY, SURFACE)
 
 
 def without(step: Step, place: int) -> Step:
@@ -148,6 +165,25 @@ def mistaken(c: Term, y: Term) -> Step:
 
 
 REFUSED = (
+    ("not-quantified", claiming(SURFACE, 0, every(*NOWHERE.args))),
+    ("not-the-square", claiming(SURFACE, 0, make("almost", 2, NOWHERE.args[1], *INSIDE[1:]))),
+    ("not-the-term", SURFACE.but(goal=on_surface(SECOND, FIRST).goal)),
+    ("not-the-term", SURFACE.but(goal=on_surface(FIRST, SECOND, below(ZERO, t)).goal)),
+    ("not-the-term", SURFACE.but(goal=make("surface", *SURFACE.goal.args[:-1]))),
+    ("not-the-term", SURFACE.but(goal=make("surely", *SURFACE.goal.args))),
+    ("not-the-term", SURFACE.but(goal=START.goal)),
+    ("hypothesis", SURFACE.but(witness=(t, *STARS[::-1]))),
+    ("hypothesis", assuming(SURFACE, 0, below(ZERO, x))),
+    *(
+        ("hypothesis", SURFACE.but(given=(*SURFACE.given[:place], *SURFACE.given[place + 1 :])))
+        for place, _ in enumerate(SURFACE.given)
+    ),
+    (
+        "hypothesis",  # in three dimensions k = k* are a part of the surface of its own dimension
+        SURFACE.but(
+            given=(make("dimension", t), make("integer", t), equal(t, number(3)), *ORTHONORMAL)
+        ),
+    ),
     ("not-quantified", claiming(START, 0, every(*NOWHERE.args))),
     ("not-the-square", claiming(START, 0, make("almost", 2, NOWHERE.args[1], *INSIDE[1:]))),
     ("not-the-term", START.but(goal=surely(equal(far_from(*INNER).args[0], ONE)))),
@@ -174,7 +210,7 @@ REFUSED = (
     ("not-drawn", claiming(START, 4, along(DRAWN[1], off(H, STARS[0])))),
     ("not-drawn", claiming(START, 1, surely(product_is(DRAWN[0], DRAWN[0], TWO)))),
     ("not-drawn", START.but(witness=(t, *STARS, *DRAWN[::-1]))),
-    ("not-drawn", START.but(witness=(t, *STARS[::-1], *DRAWN))),
+    ("hypothesis", START.but(witness=(t, *STARS[::-1], *DRAWN))),
     ("premises", START.but(premises=START.premises[:4])),
     (
         "not-continuous",

@@ -17,7 +17,10 @@ SAMPLE = Sample()
 LINES = tuple(written(SAMPLE.context, SAMPLE.claims))
 ROWS = tuple(map(json.loads, LINES))
 NO_FILE = 'this is no file of proofs, which begins with ["slr_verify proofs", 4] [format]'
-THEOREM = 'a line of this kind is ["theorem", rule, number, goal, [witness], [premises]] [format]'
+
+
+def no_line(*row: object) -> str:
+    return f"this is no line of such a file: {json.dumps(row):.80} [format]"
 
 
 def first(*beginning: object) -> int:
@@ -66,14 +69,22 @@ DAMAGED = {
     "an unknown kind of line": (
         with_entry(STEP, 0, "lemma"),
         STEP + 1,
-        "a line begins with term, define, given, theorem, claim, not 'lemma' [format]",
+        no_line("lemma", *ROWS[STEP][1:]),
     ),
-    "one entry too many": (with_row(STEP, lambda row: [*row, 1]), STEP + 1, THEOREM),
-    "a goal that is a number": (with_entry(STEP, 3, 5), STEP + 1, THEOREM),
+    "one entry too many": (
+        with_row(STEP, lambda row: [*row, 1]),
+        STEP + 1,
+        no_line(*ROWS[STEP], 1),
+    ),
+    "a goal that is a number": (
+        with_entry(STEP, 3, 5),
+        STEP + 1,
+        no_line(*ROWS[STEP][:3], 5, *ROWS[STEP][4:]),
+    ),
     "a claim of a text": (
         with_entry(CLAIM, 2, "3"),
         CLAIM + 1,
-        'a line of this kind is ["claim", label, number] [format]',
+        no_line(*ROWS[CLAIM][:2], "3"),
     ),
     "a term that comes later": (
         with_entry(STEP, 3, {"t": TERMS}),
@@ -198,6 +209,7 @@ def test_a_long_goal_is_cut_in_the_message(
     (tmp_path / "long").write_text("".join(lines))
     assert main([str(tmp_path / "long")]) == 1
     printed = capsys.readouterr().err
-    assert "...: ranges do not decide this: " in printed
-    assert printed.endswith("... [range]\n")
+    assert ": ranges do not decide this: " in printed
+    assert printed.endswith(" [range]\n")
+    assert len(printed) < 800
     assert len(printed) < 1000

@@ -12,6 +12,7 @@ from core import (
     steps_of_calculus,
     steps_of_enclosure,
     steps_of_equality,
+    steps_of_functions,
     steps_of_limits,
     steps_of_means,
     steps_of_order,
@@ -25,6 +26,7 @@ from slr_verify.core.rules.rule import Rule
 
 TABLES = (
     steps_of_equality,
+    steps_of_functions,
     steps_of_order,
     steps_of_calculus,
     steps_of_means,

@@ -85,6 +85,8 @@ GOOD = [
     ("tends", FIRST, x),
     ("surely", 2, RELATION, RELATION),
     ("surely", 1, RELATION),
+    ("surface", 2, RELATION, RELATION),
+    ("member", "f", U),
     ("dimension", x),
     *((head, x) for head in FUNCTIONS),
     *((head, x, y) for head in COMPARISONS),
@@ -162,7 +164,6 @@ BAD = [
     ("copies", FIRST, FIRST),
     ("member", "f"),
     ("member", "oo", x),
-    ("member", "f", U),
     ("indicator", x),
     ("indicator",),
     ("inner", U, x),
@@ -184,6 +185,8 @@ BAD = [
     ("tends", FIRST),
     ("tends", RELATION, x),
     ("surely", 2, x),
+    ("surface", 2, x),
+    ("surface", 0, RELATION),
     ("surely", RELATION, RELATION),
     ("surely", 0, RELATION),
     ("dimension", U),
@@ -240,7 +243,7 @@ def test_every_head_is_made_and_refused() -> None:
     assert {args[0] for args in BAD} >= set(SHAPES)
 
 
-OF_RELATIONS = ("indicator", "every", "almost", "surely")
+OF_RELATIONS = ("indicator", "every", "almost", "surely", "surface")
 
 
 @pytest.mark.parametrize(

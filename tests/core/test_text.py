@@ -107,6 +107,9 @@ from slr_verify.core.text import key, text
                make("scaled", over(x, y), vector("w"))), "<u - v, x*w/y>"),
         (make("every", 2, equal(FIRST, SECOND), below(ZERO, FIRST), below(FIRST, x)),
          "for every _1, _0 with 0 < _1, _1 < x: _1 = _0"),
+        (make("surface", 2, differs(inner(FIRST, SECOND), ZERO), below(x, ONE)),
+         "for almost all by surface measure _1, _0 with x < 1: <_1, _0> != 0"),
+        (make("member", "f", x, vector("u")), "f[x, <u>]"),
         (make("surely", 2, differs(inner(FIRST, SECOND), ZERO), below(x, ONE)),
          "for almost all Gaussian _1, _0 with x < 1: <_1, _0> != 0"),
         (make("dimension", plus(x, ONE)), "the space has dimension x + 1"),
@@ -238,7 +241,7 @@ def relations(draw, depth: int = 3, bound: int = 0) -> Term:
         return make("dimension", part())
     size, count = draw(st.integers(1, 2)), draw(st.integers(1, 3))
     inside = [draw(relations(depth - 1, bound + size)) for _ in range(count)]
-    return make(draw(st.sampled_from(("every", "almost", "surely"))), size, *inside)
+    return make(draw(st.sampled_from(("every", "almost", "surely", "surface"))), size, *inside)
 
 
 @given(relations())

@@ -45,7 +45,6 @@ from core.building import (
     z,
 )
 from core.evaluation import value
-from slr_verify.core.balls import Sample
 from slr_verify.core.generators import rational_value
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
@@ -294,21 +293,6 @@ def test_a_common_denominator_of_a_high_degree() -> None:
     high = times(*(power(x, -(4 * 10**5)) for _ in range(3)))
     with pytest.raises(Refused, match="a denominator of degree"):
         vanishes(plus(high, over(ONE, y)), meaning(*POSITIVE))
-
-
-@pytest.mark.parametrize(("left", "right", "given"), IDENTITIES)
-def test_the_numbers_of_equal_terms_are_alike(left, right, given) -> None:
-    assert not meaning(*given).sample.is_nonzero(minus(left, right))
-
-
-def test_numbers_tell_terms_apart() -> None:
-    sample = Sample({"g": (("x",), power(x, 2))})
-    g, of_y = make("defined", "g", x), make("defined", "g", y)
-    assert sample.is_nonzero(minus(g, of_y))
-    assert sample.is_nonzero(minus(PI, x))
-    assert not sample.is_nonzero(minus(g, times(x, x)))
-    assert not sample.is_nonzero(minus(absolute(x), absolute(y)))
-    assert not sample.is_nonzero(minus(sqrt(times(x, y)), sqrt(power(x, 3))))
 
 
 def test_an_exponential_inside_and_outside_of_an_exponent() -> None:

@@ -16,9 +16,12 @@ from slr_verify.model.linear import (
     ALL,
     BEST_TOKEN,
     TOKEN,
+    UNIFORM_TOKEN,
     best_linear_risk,
     best_vectors,
     conditional_risk,
+    linear_risk,
+    risk_of_best,
 )
 from slr_verify.model.notation import L, epsilon, gamma
 from slr_verify.paper import prop_3_bounds as bounds
@@ -27,6 +30,8 @@ from slr_verify.paper.evidence.linear import random_predictors_evidence
 
 uneven = replace(TOKEN, probability=2 * TOKEN.probability / 3)
 """With these the best risk would be another one."""
+twice = replace(TOKEN, probability=2 / L)
+"""Probabilities that sum to two."""
 longer = replace(BEST_TOKEN, along_target=2 * BEST_TOKEN.along_target)
 beta, *stars = best_vectors()
 worse = Sum(TOKEN.probability * conditional_risk(longer, (beta * 2, *stars), "C"), ALL)
@@ -58,12 +63,16 @@ worse = Sum(TOKEN.probability * conditional_risk(longer, (beta * 2, *stars), "C"
         (bounds.FIXED, bounds.FIXED.holding(bounds.TO_ONE)),
         (bounds.FIXED, replace(bounds.FIXED, rhs=epsilon**2 + gamma**2)),
         (bounds.NEAR_BAYES, replace(bounds.NEAR_BAYES, rhs=epsilon**2)),
-        (bounds.UNIFORM, replace(bounds.UNIFORM, rhs=epsilon**2 + gamma**2 * (L - 1) / L)),
+        (prop_3.UNIFORM, replace(prop_3.UNIFORM, rhs=epsilon**2 + gamma**2 * (L - 1) / L)),
+        (prop_3.UNIFORM_BEST, replace(prop_3.UNIFORM_BEST, sign=">")),
+        (prop_3.UNIFORM_BEST, replace(prop_3.UNIFORM_BEST, lhs=linear_risk(twice))),
+        (prop_3.UNIFORM_ATTAINED, replace(prop_3.UNIFORM_ATTAINED, lhs=risk_of_best(twice))),
+        (prop_3.UNIFORM_ATTAINED, replace(prop_3.UNIFORM_ATTAINED, rhs=epsilon**2 + gamma**2)),
         (
-            bounds.UNIFORM,
+            prop_3.UNIFORM,
             replace(
-                bounds.UNIFORM,
-                lhs=epsilon**2 + gamma**2 + Sum(bounds.UNIFORM_TOKEN.least_contribution, (*ALL[:2], L - 1)),
+                prop_3.UNIFORM,
+                lhs=epsilon**2 + gamma**2 + Sum(UNIFORM_TOKEN.least_contribution, (*ALL[:2], L - 1)),
             ),
         ),
     ],

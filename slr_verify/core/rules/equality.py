@@ -4,10 +4,15 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.binding import replaced, substituted
+from slr_verify.core.binding import function_of, replaced, substituted, with_functions
+from slr_verify.core.language import CLOSED_RELATIONS, QUANTIFIERS
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, rule
-from slr_verify.core.terms import Term
+from slr_verify.core.terms import Term, all_parts
+
+GUARDS = ("indicator", *QUANTIFIERS)
+PLAIN = ("variable", "bound", "rational", "sum", "product")
+"""Of these, terms are built that are defined for all values of their variables."""
 
 
 @rule(premises=1, sides=Sides.ONE_ASKED)
@@ -38,3 +43,31 @@ def instance(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> 
     require(instantiated is goal, "not-the-term", "this is another instance", goal)
     shown = meaning.assuming(*(premise.goal for premise in premises[1:]))
     require_follow((substituted(each, values) for each in known.given), shown)
+
+
+@rule([(str, str, int, Term)], premises=1, own=1)
+def functions(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
+    """
+    G |- A    H |- B_k
+    ------------------   each relation of G[f -> F] follows from H and the B_k
+    H |- A[f -> F]
+
+    A is a relation between numbers. F may be undefined somewhere, where f is taken to be zero: f stands in
+    no indicator of G and A and in no condition of a quantifier there, and its arguments are sums and
+    products of variables. The witness says of each f if it is a member or a vector, its name, and how many
+    arguments it has, and gives F as the body of a binder.
+    """
+    known, bodies = premises[0], {(*function,): body for *function, body in witness}
+    fitting = len(bodies) == len(witness) and all(body.loose <= each[2] for *each, body in witness)
+    require(fitting, "functions", "these are no such functions")
+    require(goal.op not in CLOSED_RELATIONS, "closed", "this is no relation between numbers", goal)
+    for part in (part for each in (known.goal, *known.given) for part in all_parts(each)):
+        conditions = part.parts[part.op in QUANTIFIERS :] if part.op in GUARDS else ()
+        guarded = any(function_of(x) in bodies for each in conditions for x in all_parts(each))
+        values = part.args[1:] if function_of(part) in bodies else ()
+        plain = all(x.op in PLAIN for each in values for x in all_parts(each))
+        require(plain and not guarded, "guarded", "there a function may be undefined", part)
+    image = with_functions(known.goal, bodies)
+    require(image is goal, "not-the-term", "this is another instance", image)
+    shown = meaning.assuming(*(premise.goal for premise in premises[1:]))
+    require_follow((with_functions(each, bodies) for each in known.given), shown)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from itertools import product
 from typing import Any
 
 from slr_verify.core.binding import body_of, bound_as, closed, names_of, opened
@@ -29,8 +30,8 @@ def stein(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Ter
     meaning.require_defined(node, make("mean", size, rest, *law))
     smooth = is_tempered(inside, names, meaning.ranges, smooth=True)
     require(smooth, "not-tempered", "this may not be smooth and tempered", inside)
-    product = same(opened(body, values), times(values[place], inside), meaning)
-    require(product, "other-factor", "this is not Z_j times F", node)
+    split = same(opened(body, values), times(values[place], inside), meaning)
+    require(split, "other-factor", "this is not Z_j times F", node)
     slopes = (slope(inside, value, value, meaning) for value in values)
     means = (make("mean", size, closed(each, names), *law) for each in slopes)
     row = law[place * size : (place + 1) * size]
@@ -60,12 +61,11 @@ def affine_image(meaning: Meaning, goal: Term, witness: Any, premises: Premises)
     composed = same(opened(body, values), opened(image, images), meaning)
     require(composed, "other-body", "the first body is not F(A Z)", node)
     columns = [tuple(law[k * size : (k + 1) * size]) for k in range(size)]
-    for i, row in enumerate(rows):
-        left = tuple(_product(row, column) for column in columns)
-        for j, across in enumerate(rows):
-            entry, stated = _product(across, left), wanted[i * more + j]
-            matches = same(entry, stated, meaning)
-            require(matches, "covariance", "A C A' has another entry", entry, stated)
+    left = [tuple(_product(row, column) for column in columns) for row in rows]
+    for (first, across), stated in zip(product(left, rows), wanted, strict=True):
+        entry = _product(across, first)
+        matches = same(entry, stated, meaning)
+        require(matches, "covariance", "A C A' has another entry", entry, stated)
 
 
 def _product(row: tuple[Term, ...], column: tuple[Term, ...]) -> Term:

@@ -106,20 +106,10 @@ def fits(value: object, shape: Shape) -> bool:
     return type(value) is shape
 
 
-LONGEST = 300
-"""Characters of a term in a refusal."""
-
-
-def brief(term: Term) -> str:
-    """The term as text, without its end if it is long."""
-    line = text(term)
-    return line if len(line) <= LONGEST else f"{line[:LONGEST]}..."
-
-
 def require(condition: bool, code: str, why: str, *terms: Term) -> None:
     """Raises Refused, with the terms that fail the condition."""
     if not condition:
-        shown = "; ".join(map(brief, terms))
+        shown = "; ".join(f"{text(term):.300}" for term in terms)
         raise Refused(code, f"{why}: {shown}" if terms else why)
 
 

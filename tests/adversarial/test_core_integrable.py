@@ -1,0 +1,190 @@
+"""Attacks on what is integrable by a bound, or by what hypotheses say of a function and its square."""
+
+from __future__ import annotations
+
+import pytest
+from core.building import (
+    FIRST,
+    HALF,
+    MINUS,
+    ONE,
+    SECOND,
+    TWO,
+    ZERO,
+    Step,
+    absolute,
+    at_most,
+    below,
+    equal,
+    erf,
+    exp,
+    gaussian,
+    inner,
+    integer,
+    law,
+    make,
+    mean,
+    member,
+    minus,
+    negative,
+    number,
+    over,
+    plus,
+    power,
+    refused,
+    sqrt,
+    t,
+    times,
+    total,
+    vector,
+    x,
+)
+
+from slr_verify.core.language import Refused
+from slr_verify.core.meaning import Meaning
+from slr_verify.core.ranges import Ranges
+from slr_verify.core.terms import Term
+
+u = vector("u")
+ALONG = inner(FIRST, u)
+F = member("f", FIRST)
+
+
+def every(relation: Term) -> Term:
+    return make("every", 1, relation, integer(FIRST))
+
+
+def mean_is(body: Term, value: Term) -> Term:
+    """That a Gaussian vector has this mean, said of all whole numbers, of which nothing depends on any."""
+    return every(equal(gaussian(body), value))
+
+
+SQUARE_INTEGRABLE = (equal(gaussian(F), x), equal(gaussian(power(F, 2)), t))
+
+
+def defined(term: Term, *given: Term) -> bool:
+    return Meaning(Ranges(given, {})).is_defined(term)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        F,
+        power(F, 2),
+        power(minus(ALONG, F), 2),
+        times(ALONG, F),
+        times(power(ALONG, 4), F),
+        plus(times(F, F), power(ALONG, 7)),
+        law("xi", power(plus(member("f", SECOND), times(MINUS, FIRST)), 2)),
+        total(times(FIRST, member("f", SECOND)), ONE, TWO),
+        times(make("indicator", below(ZERO, ALONG)), F),
+    ],
+)
+def test_products_of_two_are_integrable(body: Term) -> None:
+    assert defined(gaussian(body), *SQUARE_INTEGRABLE)
+    assert not defined(gaussian(body))
+
+
+@pytest.mark.parametrize("given", [SQUARE_INTEGRABLE[:1], SQUARE_INTEGRABLE[1:], ()])
+def test_both_are_asked_for(given: tuple[Term, ...]) -> None:
+    """f with f^2 = 1 may be no measurable function, and what has a mean may have no mean square."""
+    assert not defined(gaussian(power(minus(ALONG, F), 2)), *given)
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        power(F, 3),
+        times(ALONG, power(F, 2)),
+        times(F, F, F),
+        absolute(F),
+        exp(negative(power(F, 2))),
+        erf(F),
+        times(F, member("g", FIRST)),
+        member("f", times(TWO, inner(FIRST, u))),
+        power(F, -1),
+        make("indicator", below(ZERO, F)),
+        times(exp(ALONG), F),
+        gaussian(times(member("f", SECOND), member("f", FIRST))),
+        gaussian(times(inner(FIRST, SECOND), member("f", SECOND))),
+        mean(times(FIRST, member("f", SECOND))),
+        total(F, ONE, ALONG),
+    ],
+)
+def test_what_may_have_no_mean(body: Term) -> None:
+    assert not defined(gaussian(body), *SQUARE_INTEGRABLE)
+
+
+def test_another_function_is_not_meant() -> None:
+    """What is said of f(i, .) at one place says nothing of another one."""
+    at_one, at_x = (power(member("f", place, FIRST), 2) for place in (ONE, x))
+    given = [equal(gaussian(power(member("f", ONE, FIRST), n)), t) for n in (1, 2)]
+    assert defined(gaussian(at_one), *given)
+    assert not defined(gaussian(at_x), *given)
+    assert not defined(gaussian(power(member("f", FIRST, ONE), 2)), *given)
+
+
+def test_a_hypothesis_about_a_mean_has_to_say_that_there_is_one() -> None:
+    """As for every hypothesis, both sides are defined before; for all indices it says so itself."""
+    said = [mean_is(F, x), mean_is(power(F, 2), t)]
+    positive = Step("range", at_most(ZERO, gaussian(power(minus(ALONG, F), 2))))
+    refused("undefined-hypothesis", positive.but(given=SQUARE_INTEGRABLE))
+    refused("range", positive.but(given=tuple(said)))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        make("indicator", below(ZERO, ALONG)),
+        make("indicator", equal(total(make("indicator", below(ALONG, ONE)), ONE, TWO), ZERO)),
+        power(plus(ONE, exp(ALONG)), -1),
+        power(plus(ONE, total(exp(inner(SECOND, make("vector", "u", FIRST))), ONE, t)), -1),
+        exp(negative(exp(ALONG))),
+    ],
+)
+def test_what_is_bounded_and_measurable_is_integrable(body: Term) -> None:
+    assert defined(gaussian(times(body, ALONG)), integer(t), at_most(ONE, t))
+
+
+@pytest.mark.parametrize(
+    ("body", "given"),
+    [
+        (make("indicator", equal(member("f", inner(FIRST, u)), ZERO)), ()),
+        (make("indicator", below(ZERO, inner(FIRST, make("vector", "u", ALONG)))), ()),
+        (make("indicator", every(equal(inner(SECOND, u), FIRST))), ()),
+        (make("indicator", make("tends", inner(SECOND, u), ZERO)), ()),
+        (make("indicator", equal(mean(times(FIRST, inner(SECOND, u))), ZERO)), ()),
+        (power(exp(ALONG), -1), ()),
+        (power(plus(ALONG, TWO), -1), ()),
+        (power(plus(times(t, power(ALONG, 2)), HALF), -1), (at_most(number(-1), t),)),
+        (power(total(exp(inner(SECOND, u)), ONE, t), -1), (integer(t), at_most(ONE, t))),
+        (over(exp(ALONG), plus(ONE, exp(ALONG))), ()),
+        (sqrt(minus(ONE, power(ALONG, 2))), ()),
+        (power(make("indicator", below(ZERO, ALONG)), -1), ()),
+    ],
+)
+def test_what_may_be_unbounded_undefined_or_not_measurable(
+    body: Term, given: tuple[Term, ...]
+) -> None:
+    assert not defined(gaussian(times(body, ALONG)), *given)
+
+
+def test_a_bound_is_no_derivative() -> None:
+    """An indicator is bounded, and its mean has a slope, but not that of the indicator, which is zero."""
+    stepped = mean(make("indicator", below(SECOND, FIRST)))
+    assert defined(mean(make("indicator", below(x, FIRST))))
+    assert not defined(make("derivative", stepped, ZERO))
+    refused(
+        "not-tempered",
+        Step(
+            "Stein",
+            equal(mean(times(FIRST, make("indicator", below(ZERO, FIRST)))), ZERO),
+            (0, make("indicator", below(ZERO, FIRST))),
+        ),
+    )
+
+
+def test_a_function_of_a_number_is_no_function_of_a_vector() -> None:
+    with pytest.raises(Refused):
+        gaussian(FIRST)
+    assert make("member", "f", u) is not member("f", make("variable", "u"))

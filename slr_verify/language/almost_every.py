@@ -73,3 +73,12 @@ class AlmostEveryStart(_Almost):
         first, second, dimension = map(read, self.args[1:])
         space = (Sign("MM"), Words("in"), Power(Sign("RR"), dimension))
         return Phrase((Fence(listed((first, second))), Words("on"), *space))
+
+
+class AlmostEveryPoint(AlmostEveryStart):
+    """The same for almost every point (k, v) of M in R^d, by the surface measure of M."""
+
+    def _start(self, read: Reader) -> Node:
+        if self.args[1:] == USUAL_STARTS:
+            return related(Fence(listed((Name("k_0"), Name("v_0")))), "in", Sign("MM"))
+        return Phrase((super()._start(read), Words("as a surface")))

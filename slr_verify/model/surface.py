@@ -37,6 +37,10 @@ Motion = tuple[Vector, Vector]
 """A vector of R^d x R^d: how k moves, and how v does."""
 CONSTRAINTS: tuple[Motion, ...] = ((v_star, REST), (REST, k_star), (v, k))
 """The gradients of <k, v*>, <v, k*> and <k, v>: on M they are tangent to both spheres."""
+SPHERES: tuple[Motion, ...] = ((k, REST), (REST, v))
+"""The gradients of |k|^2/2 and |v|^2/2."""
+GRADIENTS: tuple[Motion, ...] = ((k_star - k * kappa, REST), (REST, v_star - v * nu))
+"""Those of <k, k*> and <v, v*>, without the parts along the spheres."""
 ALONG_SPHERE: Motion = (REST, w)
 """k rests, and v moves orthogonally to itself, to k and to k*."""
 ACROSS = v - v_star * nu

@@ -1,7 +1,8 @@
 """The law of the starts and the surface measure of M have the same null sets, for d >= 4.
 
-What the statements leave to words is the coarea formula, and that a part of M with fewer dimensions is a
-null set.
+That null sets of the square give null sets of M is a step of Theorem 5, which cites the coarea formula.
+What is here are the facts about M for that: that it is smooth, and that the products kappa and nu have
+gradients on it that are independent. The density of the law of the starts is said in words.
 """
 
 from slr_verify.calculus.chain import by, chain
@@ -19,6 +20,8 @@ from slr_verify.model.surface import (
     ACROSS,
     ALONG_SPHERE,
     CONSTRAINTS,
+    GRADIENTS,
+    SPHERES,
     between,
     determinant,
     h,
@@ -39,6 +42,17 @@ UPRIGHT = equal(between(lifted(h), ALONG_SPHERE), 0, NOT_A_POLE)
 LENGTH = equal(between(lifted(h), lifted(h)), 1 + h_v**2 / (1 - kappa**2), NOT_A_POLE)
 STRETCHED = equal(between(lifted(ACROSS), lifted(ACROSS)), ratio * SquaredNorm(ACROSS), INSIDE)
 POSITIVE = at_least(ratio, 1, INSIDE)
+NORMALS = (*CONSTRAINTS, *SPHERES)
+ALONG_M = tuple(
+    equal(product, 0)
+    for product in (between(each, normal) for each in GRADIENTS for normal in NORMALS)
+    if product != 0
+)
+"""That of kappa moves k alone, and that of nu v alone, so they are orthogonal to each other."""
+STEEP = tuple(
+    equal(between(gradient, gradient), 1 - product**2)
+    for gradient, product in zip(GRADIENTS, (kappa, nu), strict=True)
+)
 
 multiplied_out = by(
     in_turn(
@@ -66,11 +80,13 @@ CLAIM = Claim(
         " point $(k, v)$ moves on the manifold and at a right angle to the sphere from which $v$ is"
         " drawn given $k$. Along $v - nu v*$ the square of the length of this motion is $(2 -"
         " kappa^2 - nu^2)/(1 - kappa^2)$ times that of $h$, and along every $h$ orthogonal to $v$"
-        " it is as long as $h$. By the coarea formula the density of the law of the starts with"
-        " respect to the surface measure is therefore proportional to $sqrt((1 - kappa^2)/(2 -"
-        " kappa^2 - nu^2))$, which is positive and at most 1. For $d >= 4$ the points with $kappa^2"
-        " = 1$ have a lower dimension, so both have the same null sets. The coarea formula and the"
-        " last conclusion are no steps of the proof."
+        " it is as long as $h$. On the manifold $kappa$ has the gradient $(k* - kappa k, 0)$ and $nu$"
+        " the gradient $(0, v* - nu v)$: they are orthogonal, of squared lengths $1 - kappa^2$ and $1 -"
+        " nu^2$. So by the coarea formula, which Theorem 5 cites, the points of the manifold whose"
+        " $(kappa, nu)$ are in a null set of the square are a null set of its surface measure for $d >="
+        " 4$. It also says that the law of the starts has a density with respect to the surface measure,"
+        " proportional to $sqrt((1 - kappa^2)/(2 - kappa^2 - nu^2))$; this density is used nowhere, and"
+        " is no step of the proof."
     ),
     headings=(
         Heading("The Gram determinant of the gradients of the constraints", SMOOTH),
@@ -86,8 +102,13 @@ CLAIM = Claim(
             "The square of its length if $h$ is $v - nu v*$, and that of this vector", STRETCHED
         ),
         Heading("The factor is at least 1", POSITIVE),
+        Heading("The gradients of $kappa$ and $nu$ on the manifold are tangent to it", ALONG_M[0]),
+        Heading("Their squared lengths", STEEP[0]),
     ),
-    statements=(SMOOTH, ON_SPHERE, *TANGENT, UPRIGHT, LENGTH, STRETCHED, POSITIVE),
+    statements=(
+        *(SMOOTH, ON_SPHERE, *TANGENT, UPRIGHT, LENGTH, STRETCHED, POSITIVE),
+        *(*ALONG_M, *STEEP),
+    ),
     setting=(
         "$<k*, v*> = 0$ and $(k, v)$ on $MM$ in $R^d$",
         "$kappa = <k, k*>$, $nu = <v, v*>$",
@@ -97,7 +118,11 @@ CLAIM = Claim(
     proofs=(
         Proof(
             "Multiplied out",
-            (*(multiplied_out for _ in range(8)), positive),
+            (
+                *(multiplied_out for _ in range(8)),
+                positive,
+                *(multiplied_out for _ in (*ALONG_M, *STEEP)),
+            ),
             "All of these are inner products of combinations of $k$, $v$, $k*$, $v*$, $h$ and $w$."
             " The motion along $v - nu v*$, those along all $h$ orthogonal to it and those of $v$"
             " alone are an orthogonal basis of the tangent space, and only the first is longer than"

@@ -1,17 +1,18 @@
 """Theorem 5: for alpha < 1/Mb, PGD from almost every start on M recovers the parameters up to a sign.
 
-"Almost every" is said twice: of the starting products (kappa, nu), with respect to the area of the square,
-and of the starts (k, v) on M in R^d with d >= 4, drawn as in the experiments: k uniform on the unit sphere
-orthogonal to v*, v uniform on the unit sphere orthogonal to k* and k. See `theorem-5-small-d` for d < 4.
+"Almost every" is said three times: of the starting products (kappa, nu), with respect to the area of the
+square, and of the starts (k, v) on M in R^d with d >= 4: drawn as in the experiments, with k uniform on the
+unit sphere orthogonal to v*, v uniform on that orthogonal to k* and k; and with respect to the surface
+measure of M. See `theorem-5-small-d` for d < 4.
 """
 
 import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.null_sets import DensityOfStarts, OutsideNullSets
+from slr_verify.calculus.rules.null_sets import Coarea, DensityOfStarts, OutsideNullSets
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
-from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryPoint, AlmostEveryStart
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, d
@@ -40,6 +41,7 @@ in_vectors = sp.Add(*map(iterates.reached, MINIMA))
 FOR_PRODUCTS = equal(AlmostEvery(recovers, *START), 1, STEP)
 FOR_STARTS = equal(AlmostEveryStart(recovers, *START, d), 1, ON_M)
 FOR_VECTORS = equal(AlmostEveryStart(in_vectors, *START, d), 1, ON_M)
+FOR_POINTS = equal(AlmostEveryPoint(in_vectors, *START, d), 1, ON_M)
 
 
 def _one_of_two(goal: Statement, shelf: Shelf) -> Theorem:
@@ -62,10 +64,24 @@ def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
 
 def for_vectors(goal: Statement, shelf: Shelf) -> Theorem:
     """The vectors converge where their products do, and that is so for almost every start."""
+    return infer(
+        _in_space(goal), OutsideNullSets(_same(goal, shelf), (for_starts(FOR_STARTS, shelf),))
+    )
+
+
+def for_points(goal: Statement, shelf: Shelf) -> Theorem:
+    """The same, and null sets of the square are null sets of M, by the coarea formula."""
+    in_products = equal(AlmostEveryPoint(recovers, *START, d), 1, goal.given)
+    products = infer(in_products, Coarea(for_products(FOR_PRODUCTS, shelf)))
+    wanted = equal(AlmostEveryPoint(goal.lhs.args[0], *START, d), goal.rhs, goal.given)
+    return infer(wanted, OutsideNullSets(_same(goal, shelf), (products,)))
+
+
+def _same(goal: Statement, shelf: Shelf) -> Theorem:
+    """The vectors converge where their products do."""
     known = [iterates.CLAIM.shown(iterates.IN_PRODUCTS[each], shelf) for each in MINIMA]
     claim = equal(in_vectors, recovers, (*SQUARE, *goal.given))
-    same = infer(claim, adding(*((1, each) for each in known)))
-    return infer(_in_space(goal), OutsideNullSets(same, (for_starts(FOR_STARTS, shelf),)))
+    return infer(claim, adding(*((1, each) for each in known)))
 
 
 def _in_space(goal: Statement) -> Statement:
@@ -79,36 +95,39 @@ CLAIM = Claim(
     title="PGD recovers the parameters from almost every start on the manifold",
     sentence=(
         "Let $lambda$ be constant and $alpha < 1/Mb$, where $Mb$ bounds the Hessian of the risk in angles"
-        " (E3). For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, that is with"
-        " probability one if the start is drawn as in the experiments, which has the same null sets as the"
-        " surface measure of the manifold, the iterates $(k_n, v_n)$ of PGD"
-        " converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the iterates $(kappa_n, nu_n)$ of the"
-        " map of Lemma 7, of $kappa = <k, k*>$ and $nu = <v, v*>$, converge to $(1, 1)$ or to $(-1, -1)$"
-        " from almost every point of the square $[-1, 1]^2$."
+        " (E3). For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, by its surface measure,"
+        " and with probability one if the start is drawn as in the experiments, the iterates $(k_n, v_n)$"
+        " of PGD converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the iterates $(kappa_n, nu_n)$"
+        " of the map of Lemma 7, of $kappa = <k, k*>$ and $nu = <v, v*>$, converge to $(1, 1)$ or to"
+        " $(-1, -1)$ from almost every point of the square $[-1, 1]^2$."
     ),
     headings=(
         Heading("From almost every point of the square", FOR_PRODUCTS),
         Heading("From a random start the products converge with probability one", FOR_STARTS),
         Heading("From a random start the vectors converge with probability one", FOR_VECTORS),
+        Heading("From almost every point of the manifold, by surface measure", FOR_POINTS),
     ),
     letters=SLOPE_CONSTANTS,
-    statements=(FOR_PRODUCTS, FOR_STARTS, FOR_VECTORS),
+    statements=(FOR_PRODUCTS, FOR_STARTS, FOR_VECTORS, FOR_POINTS),
     setting=(
         "$<k*, v*> = 0$",
         ORBIT,
         "$MM$ the manifold of the unit vectors $k$ and $v$ with $<k, v*> = <v, k*> = <k, v> = 0$",
         RANDOM_START,
+        "$(k_0, v_0) in MM$ is a point of the manifold; its $(k_n, v_n)$ start from it, or from any other"
+        " point of the manifold with the same $<k_0, k*>$ and $<v_0, v*>$",
         iterates.A_STEP_LATER,
     ),
     proofs=(
         Proof(
             "From Propositions 11 and 13",
-            (for_products, for_starts, for_vectors),
+            (for_products, for_starts, for_vectors, for_points),
             "Every orbit converges to one of five points (Proposition 11), and the starts whose orbit"
             " converges to the saddle or to a maximum have area zero (Proposition 13). For $d >= 4$ the"
             " pair $(kappa_0, nu_0)$ of a random start has a density on the square, so these starts have"
-            " probability zero. Since $||k_n - k*||^2 = 2 - 2 kappa_n$, the vectors converge if and only if"
-            " $kappa_n$ and $nu_n$ do.",
+            " probability zero; and they are a null set of the manifold, by the coarea formula. Since"
+            " $||k_n - k*||^2 = 2 - 2 kappa_n$, the vectors converge if and only if $kappa_n$ and"
+            " $nu_n$ do.",
         ),
     ),
     evidence=(many_digits_evidence(), vectors_evidence()),

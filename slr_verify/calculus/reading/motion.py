@@ -92,6 +92,12 @@ class Motion:
         return first, second
 
 
+def point_products() -> tuple[Term, Term]:
+    """<k, k*> and <v, v*> of a point of M."""
+    along_k, along_v = (make("inner", *pair) for pair in zip(LABELS, STARS, strict=True))
+    return along_k, along_v
+
+
 CONSTANT = Motion(("k_at", "v_at"), ORBITS, "")
 UNDER_SCHEDULE = Motion(("k_along", "v_along"), SCHEDULED, "_along")
 

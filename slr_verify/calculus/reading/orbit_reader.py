@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import sympy as sp
 
 from slr_verify.calculus.reading.families import is_member, ranges
-from slr_verify.calculus.reading.motion import CONSTANT, motion_of
+from slr_verify.calculus.reading.motion import CONSTANT, motion_of, point_products
 from slr_verify.calculus.reading.names import require_names
 from slr_verify.calculus.reading.orbit_terms import (
     ORBITS,
@@ -24,6 +24,8 @@ from slr_verify.calculus.reading.orbit_terms import (
 )
 from slr_verify.calculus.reading.parts import found_in
 from slr_verify.calculus.reading.vector_orbits import (
+    from_points,
+    on_surface,
     random_start,
     randomly,
     vector_equations,
@@ -32,7 +34,7 @@ from slr_verify.calculus.reading.vectors import orbit_at
 from slr_verify.core.binding import closed, fresh, names_of, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make, plus, times, variable
-from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryPoint, AlmostEveryStart
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import TIME as TIME_SYMBOL
 from slr_verify.language.orbit import ScheduledOrbit, ScheduledVectorOrbit, SquareOrbit, VectorOrbit
@@ -85,6 +87,8 @@ def _about_vectors(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterable[Term]
         (dimension,) = {reader.term(each.args[3]) for each in spaces}
         if vectors and dimension is not reader.term(d):
             raise Refused("reading", "the vectors of PGD are in the space of the tokens, R^d")
+        if found_in(exprs, AlmostEveryPoint):
+            return from_points(motion, dimension, known)
         return randomly(known) | random_start(motion, dimension)
     starts = {each.args[1:3] for each in vectors}
     if len(starts) > 1:
@@ -169,9 +173,11 @@ def almost_every_start(reader: Reader, expr: AlmostEveryStart, sign: str, value:
     """What holds for almost every start on M. Raises Refused for vectors from any other start."""
     if any(each.args[1:3] != expr.coordinates for each in expr.atoms(VectorOrbit)):
         raise Refused("reading", "these vectors are not from the random start")
-    numbers = motion_of((expr,)).numbers_of_start
+    on_point = isinstance(expr, AlmostEveryPoint)
+    numbers = point_products() if on_point else motion_of((expr,)).numbers_of_start
     here = {each.name: x for each, x in zip(expr.coordinates, numbers, strict=True)}
-    return for_almost_all_gaussian(substituted(_inside(reader, expr, sign, value), here))
+    claim = substituted(_inside(reader, expr, sign, value), here)
+    return on_surface(claim) if on_point else for_almost_all_gaussian(claim)
 
 
 def _inside(

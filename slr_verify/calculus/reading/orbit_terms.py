@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from slr_verify.core.binding import closed, substituted
+from collections.abc import Iterable
+
+from slr_verify.core.binding import closed, names_of, substituted
 from slr_verify.core.terms import ONE, ZERO, Term, make, natural, negative, plus, variable
 from slr_verify.core.text import key
 
@@ -56,6 +58,12 @@ def for_almost_every(variables: tuple[Term, ...], relation: Term, conditions: Hy
 def for_almost_all_gaussian(relation: Term) -> Term:
     """The relation for almost all independent Gaussian vectors in place of the labels."""
     return _quantified("surely", LABELS, relation, frozenset())
+
+
+def for_almost_all_points(relation: Term, conditions: Iterable[Term]) -> Term:
+    """The relation for almost all points of a surface in place of the labels, by its equations."""
+    names = names_of(LABELS)
+    return make("surface", len(names), *(closed(each, names) for each in (relation, *conditions)))
 
 
 def _quantified(

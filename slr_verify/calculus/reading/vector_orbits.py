@@ -22,19 +22,20 @@ from typing import TYPE_CHECKING
 
 from slr_verify.calculus.reading.expectations import moments
 from slr_verify.calculus.reading.families import ranges
-from slr_verify.calculus.reading.motion import LETTERS, OFF, PLACE, STARS, Motion
+from slr_verify.calculus.reading.motion import LETTERS, OFF, PLACE, STARS, Motion, point_products
 from slr_verify.calculus.reading.orbit_terms import (
     LABELS,
     START,
     TIME,
     Hypotheses,
     for_almost_all_gaussian,
+    for_almost_all_points,
     for_every,
     naturals,
     orbit,
 )
 from slr_verify.calculus.reading.vectors import vector_term
-from slr_verify.core.axioms import law_of_start
+from slr_verify.core.axioms import law_of_start, manifold
 from slr_verify.core.binding import closed, names_of, substituted
 from slr_verify.core.terms import (
     MINUS_ONE,
@@ -145,6 +146,19 @@ def random_start(motion: Motion, dimension: Term) -> Hypotheses:
     return frozenset((make("dimension", dimension), *_stars(), *drawn))
 
 
+def on_surface(relation: Term) -> Term:
+    """The relation for almost every point of M."""
+    return for_almost_all_points(relation, manifold(LABELS, STARS))
+
+
+def from_points(motion: Motion, dimension: Term, relations: Hypotheses) -> Hypotheses:
+    """What is assumed of the vectors from points of M with the products of (k, v), for almost every one."""
+    start = motion.products_of_start(point_products()) if relations else ()
+    moving = _moving_in(relations.union(start))
+    space = make("dimension", dimension), *_stars()
+    return frozenset((*space, *(relations - moving), *map(on_surface, moving)))
+
+
 def vector_equations(reader: Reader, motion: Motion) -> Hypotheses:
     """What is assumed of the vectors from a start on M, and of the law of the task."""
     places, risk = one_of(), risk_over_places()
@@ -163,9 +177,13 @@ def _stars() -> tuple[Term, ...]:
 
 def randomly(relations: Hypotheses) -> Hypotheses:
     """What is assumed of the vectors from a start, for almost all Gaussian vectors that make it."""
-    labels = frozenset(names_of(LABELS))
-    moving = {each for each in relations if each.free & labels}
+    moving = _moving_in(relations)
     return (relations - moving) | frozenset(map(for_almost_all_gaussian, moving))
+
+
+def _moving_in(relations: Hypotheses) -> Hypotheses:
+    labels = frozenset(names_of(LABELS))
+    return frozenset(each for each in relations if each.free & labels)
 
 
 def squared_gap(u: Term, w: Term) -> Term:

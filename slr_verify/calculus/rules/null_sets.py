@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import sympy as sp
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
-from slr_verify.calculus.reading.motion import CONSTANT, STARS, Motion, motion_of
+from slr_verify.calculus.reading.motion import CONSTANT, STARS, Motion, motion_of, point_products
 from slr_verify.calculus.reading.orbit_terms import (
     LABELS,
     for_almost_all_gaussian,
     for_almost_every,
     in_square,
 )
+from slr_verify.calculus.reading.vector_orbits import on_surface
 from slr_verify.calculus.rule import Argument
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem
@@ -111,17 +113,36 @@ class DensityOfStarts(Argument):
         return _of_start(work.prover, motion_of(theorem.statement.expressions), given, known)
 
 
+@dataclass(frozen=True)
+class Coarea(Argument):
+    """What holds at almost every point of the square holds for the products of almost every point of M.
+
+    The gradients of <k, k*> and <v, v*> along M are independent but on a part of fewer dimensions.
+    """
+
+    on_square: Theorem
+
+    words = "the coarea formula for the products on $MM$"
+
+    def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
+        """By the coarea formula."""
+        known = work.prover.instance(given, work.theorem(self.on_square), ())
+        return _of_point(work.prover, motion_of(theorem.statement.expressions), given, known)
+
+
 def _outside(
     rule: OutsideNullSets, work: Transcription, theorem: Theorem, given: Hypotheses
 ) -> Shown:
     """At a point where they hold, each in turn."""
     (_, goal), prover = work.statement(theorem.statement), work.prover
     equal = [prover.instance(given, work.theorem(each), ()) for each in rule.almost]
-    if goal.op == "surely":
+    if goal.op in SPACES:
         motion = motion_of(theorem.statement.expressions)
-        x: tuple[Term, ...] = motion.numbers_of_start
+        space = SPACES[goal.op]
+        x: tuple[Term, ...] = space.products(motion)
         names = names_of(LABELS)
-        outside, conditions = [*equal, *_surely(prover, motion, given)], frozenset[Term]()
+        outside = [*equal, *_assumed(prover, motion, given, space)]
+        conditions = frozenset(opened(each, LABELS) for each in goal.args[2:])
     else:
         x = prover.meaning(given).ranges.fresh(2, goal)
         outside, names, conditions = equal, names_of(x), in_square(*x)
@@ -138,19 +159,48 @@ def _outside(
 
 def _of_start(prover: Prover, motion: Motion, given: Hypotheses, on_square: Shown) -> Shown:
     """What holds at almost every point of the square, of the products of almost every start."""
-    (dimension,) = (each.args[0] for each in given if each.op == "dimension")
     start = motion.vectors_at(ZERO)
     goal = for_almost_all_gaussian(opened(on_square.goal.args[1], motion.numbers_of_start))
     law = (for_almost_all_gaussian(each) for each in law_of_start(LABELS, start, STARS))
     premises = (on_square, *(prover.step("range", given, each) for each in law))
     bodies = (closed(each, names_of(LABELS)) for each in start)
-    return prover.step("density of starts", given, goal, (dimension, *STARS, *bodies), premises)
+    witness = (_dimension(given), *STARS, *bodies)
+    return prover.step("density of starts", given, goal, witness, premises)
 
 
-def _surely(prover: Prover, motion: Motion, given: Hypotheses) -> list[Shown]:
+def _of_point(prover: Prover, motion: Motion, given: Hypotheses, on_square: Shown) -> Shown:
+    """The same of the products of almost every point of M."""
+    goal = on_surface(opened(on_square.goal.args[1], point_products()))
+    return prover.step("coarea", given, goal, (_dimension(given), *STARS), (on_square,))
+
+
+def _dimension(given: Hypotheses) -> Term:
+    (dimension,) = (each.args[0] for each in given if each.op == "dimension")
+    return dimension
+
+
+@dataclass(frozen=True)
+class Space:
+    """Where starts are: the head of what is said of almost all, their products, and null sets of them."""
+
+    op: str
+    products: Callable[[Motion], tuple[Term, Term]]
+    reached: Callable[[Prover, Motion, Hypotheses, Shown], Shown]
+
+
+SPACES = {
+    each.op: each
+    for each in (
+        Space("surely", lambda motion: motion.numbers_of_start, _of_start),
+        Space("surface", lambda _: point_products(), _of_point),
+    )
+}
+
+
+def _assumed(prover: Prover, motion: Motion, given: Hypotheses, space: Space) -> list[Shown]:
     """What is assumed of almost every start, and that its products are in [-1, 1]."""
     assumed = [
-        prover.step("range", given, each) for each in sorted(given, key=key) if each.op == "surely"
+        prover.step("range", given, each) for each in sorted(given, key=key) if each.op == space.op
     ]
     x = prover.meaning(given).ranges.fresh(2)
     square = in_square(*x)
@@ -159,5 +209,5 @@ def _surely(prover: Prover, motion: Motion, given: Hypotheses) -> list[Shown]:
         here = prover.step("range", given | square, side)
         goal = for_almost_every(x, side, square)
         on_square = prover.step("generalise", given, goal, names_of(x), (here,))
-        sides.append(_of_start(prover, motion, given, on_square))
+        sides.append(space.reached(prover, motion, given, on_square))
     return [*assumed, *sides]

@@ -1,8 +1,8 @@
 """That no predictor has a risk below the variance of the noise, and which one is best: for Corollary 2.
 
-A predictor is any function f of the tokens with E f(X)^2 < oo. Given the tokens f(X) is any number y, and
-its risk is a mean over J_0 and the noise. Over everything, its error before the noise is some W that is
-square integrable and independent of the noise.
+A predictor is any function f of the tokens with E f(X)^2 < oo. Its risk is a mean over J_0, all tokens and
+the noise, of which the tokens are independent. Given the tokens f(X) is any number y, and its risk is a
+mean over J_0 and the noise.
 """
 
 import sympy as sp
@@ -16,7 +16,7 @@ from slr_verify.calculus.rules.independence import independence
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
-from slr_verify.calculus.rules.noise import noise_remains
+from slr_verify.calculus.rules.noise import noise_remains, noise_splits
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
@@ -29,6 +29,7 @@ from slr_verify.language.law import Centred, SquareIntegrable
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import InnerProduct, inner
+from slr_verify.model.all_tokens import excess_of_any, risk_of_any
 from slr_verify.model.notation import L, epsilon, gamma, v_star
 from slr_verify.model.posterior import ALL, posterior, risk_given_tokens, token_product
 from slr_verify.model.random_place import PLACES, one_of, place, risk_over_places
@@ -48,6 +49,9 @@ TARGET = inner(PAPER.informative_token, v_star)
 TARGET_SIZE = equal(Expectation(TARGET**2, VectorBlock(Z)), gamma**2)
 DOMINATED = at_most((size - prediction) ** 2, 2 * size**2 + 2 * prediction**2)
 """E W^2 <= 2 E <X_J0, v*>^2 + 2 E f(X)^2."""
+ANY = equal(risk_of_any(), epsilon**2 + excess_of_any(), (one_of(),))
+"""With W = <X_J0, v*> - f(X), for any f."""
+ANY_ABOVE = at_least(risk_of_any(), epsilon**2, (one_of(),))
 STUDIED = at_least(risk_over_places(), epsilon**2, (one_of(),))
 """From the definition: W is a function of all tokens."""
 P, target = posterior(COUNTER), token_product(sp.Integer(2), COUNTER)
@@ -98,6 +102,23 @@ def noise_at_each_place(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
+def noise_apart(goal: Statement, shelf: Shelf) -> Theorem:
+    """Given place and tokens the risk is W^2 + epsilon^2; W^2 has a mean over the tokens."""
+    weight, at_place = goal.lhs.function.as_independent(Expectation)
+    square = excess_of_any().function / weight
+    each = infer(equal(at_place, square + epsilon**2, (place <= L,)), noise_splits)
+    both = weight * (square + epsilon**2)
+    by = Multiplied(each, weight)
+    weighted = infer(equal(goal.lhs.function, both, (place <= L,)), by)
+    return (
+        chain(goal.lhs, goal.given)
+        .equals(Sum(both, PLACES), by=Termwise(weighted))
+        .equals(excess_of_any() + epsilon**2 * Sum(weight, PLACES), by=sum_linearity)
+        .related("=", goal.rhs, by=by_hypothesis)
+        .theorem()
+    )
+
+
 def pythagoras(goal: Statement, shelf: Shelf) -> Theorem:
     """Both sides multiplied out: the P_l sum to one, and P_l <x_l, v*> to the posterior mean."""
     spread = (
@@ -120,6 +141,8 @@ PROOFS: dict[Statement, Prove] = {
     TARGET_SIZE: target_size,
     DOMINATED: dominated,
     BAYES: bayes,
+    ANY: noise_apart,
+    ANY_ABOVE: noise_at_each_place,
     STUDIED: noise_at_each_place,
     PYTHAGORAS: pythagoras,
     BEST: best,
@@ -129,6 +152,8 @@ HEADINGS = (
     Heading("The mean of $<X_(J_0), v*>^2$", TARGET_SIZE),
     Heading("So $W$ is square integrable: $E W^2 <= 2 gamma^2 + 2 E f(X)^2$, by", DOMINATED),
     Heading("Any $W$ that is square integrable and independent of the noise", BAYES),
+    Heading("Any predictor $f(X)$ for which $f(X)$ and $f(X)^2$ have means", ANY),
+    Heading("Its risk is at least the variance of the noise", ANY_ABOVE),
     Heading("The predictor (3), at any $k$ and $v$", STUDIED),
     Heading(
         "The risk of a prediction $y$ given the tokens, with the posterior mean $m$", PYTHAGORAS

@@ -103,8 +103,9 @@ CLAIM = Claim(
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$",
-        "$f(X)$ any function of the tokens with $E f(X)^2 < inf$, and $W = <X_(J_0), v*> - f(X)$, which is"
-        " independent of $xi$ as the tokens are",
+        "$f(X)$ any function of the tokens with $E f(X)^2 < inf$, and $W = <X_(J_0), v*> - f(X)$",
+        "given $J_0 = l$ all tokens are functions of one Gaussian vector $X$, in which each has $d$ places,"
+        " and $f_l(X)$ is $f(X)$; with an index $k*$ and $v*$ are in the places of a token",
         "$T$ and $y$ are any numbers, such as $<X_(J_0), v*>$ and $f(X)$",
         "given the tokens, $P_l = P(J_0 = l | X)$ and $y$ is any number, such as $f(X)$",
         "$(d, L, lambda)$ moves, $gamma, epsilon$ do not",

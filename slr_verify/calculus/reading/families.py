@@ -131,14 +131,14 @@ def _said_as(
     return _said(prover, given, whole, tuple(found[k] for k in range(whole.args[0])))
 
 
-def _is_instance(pattern: Term, term: Term, found: dict[int, Term]) -> bool:
-    if pattern.op == "bound":
-        return not term.loose and found.setdefault(pattern.args[0], term) is term
+def _is_instance(pattern: Term, term: Term, found: dict[int, Term], depth: int = 0) -> bool:
+    if pattern.op == "bound" and pattern.args[0] >= depth:
+        return not term.loose and found.setdefault(pattern.args[0] - depth, term) is term
     if pattern is term:
         return True
     if pattern.op != term.op or len(pattern.args) != len(term.args):
         return False
     return all(
-        _is_instance(a, b, found) if type(a) is Term and type(b) is Term else a == b
-        for a, b in zip(pattern.args, term.args, strict=True)
+        _is_instance(a, b, found, depth + n) if type(a) is Term and type(b) is Term else a == b
+        for a, b, n in zip(pattern.args, term.args, pattern.bound, strict=True)
     )

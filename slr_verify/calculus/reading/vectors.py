@@ -14,6 +14,7 @@ from slr_verify.calculus.reading.orbit_terms import LABELS
 from slr_verify.calculus.reading.parts import found_in, terms_in
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, negative, plus, power
+from slr_verify.language.all_tokens import InBlock
 from slr_verify.language.binding import symbols_of
 from slr_verify.language.orbit import ScheduledVectorOrbit, VectorOrbit
 from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
@@ -129,6 +130,8 @@ def vector_term(reader: Reader, vector: Vector) -> Term:
         return make("vector", vector.name, *places)
     if isinstance(vector, GaussianVector):
         return make("vector", vector.name)
+    if isinstance(vector, InBlock):
+        return make("vector", vector.name, reader.term(vector.args[1]))
     if isinstance(vector, VectorOrbit):
         return make("vector", *orbit_at(reader, vector)[:2], *LABELS)
     if isinstance(vector, Combination):

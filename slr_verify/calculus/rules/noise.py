@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.families import value_in
+from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import body_of, closed, opened, with_body
@@ -15,6 +18,7 @@ from slr_verify.core.terms import (
     ZERO,
     Term,
     make,
+    plus,
     power,
     rational,
     times,
@@ -47,9 +51,21 @@ def _above(prover: Prover, given: Hypotheses, node: Term, floor: Term) -> Shown:
     inside = meaning.inside(node, variable(names[0])).given
     below = _above(prover, inside, body, floor)
     constant = with_body(node, closed(floor, names))
-    whole = prover.step("comparison", given, make("<=", constant, node), names, (below,))
+    known = _square_integrable(prover, given, names[0], body)
+    goal = make("<=", constant, node)
+    whole = prover.step("comparison", given, goal, names, (below, *known))
     mean = prover.value("linearity", given, constant, ((floor, ONE),))
     return prover.arithmetic(given, make("<=", floor, node), (ONE, whole), (MINUS_ONE, mean))
+
+
+def _square_integrable(prover: Prover, given: Hypotheses, name: str, body: Term) -> Iterator[Shown]:
+    """What hypotheses say of the means of functions of a vector, and of their squares."""
+    values = [each for each in terms_in(body) if each.op == "member" and name in each.free]
+    means = (
+        make("gaussian", closed(power(each, order), (name,))) for each in values for order in (1, 2)
+    )
+    known = (value_in(prover, given, mean) for mean in means)
+    return (each for each in known if each is not None)
 
 
 def _of_noise(prover: Prover, given: Hypotheses, node: Term, floor: Term) -> Shown:
@@ -71,4 +87,55 @@ def _of_noise(prover: Prover, given: Hypotheses, node: Term, floor: Term) -> Sho
     return prover.arithmetic(given, goal, (MINUS_ONE, value), *known, rest=power(w, 2))
 
 
+class NoiseSplits(Rule):
+    """E (w + xi)^2 = E w^2 + E xi^2, for xi with mean zero and a square integrable w of the rest."""
+
+    words = "the noise is independent of the rest, which is square integrable, and has mean zero"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Given the rest, E over xi of (w + xi)^2 is w^2 + E xi^2; then the mean over the rest."""
+        shown = _split(work.prover, goal.given, goal.left)
+        return work.prover.arithmetic(goal.given, goal.relation, (ONE, shown))
+
+
+def _split(prover: Prover, given: Hypotheses, node: Term) -> Shown:
+    """The node is the mean of w^2, added to E xi^2."""
+    if node.op == "law":
+        return _worked_out(prover, given, node)
+    if node.op != "gaussian":
+        raise Refused("no-tactic", "this is no mean of a square")
+    body, names = next(prover.meaning(given).ranges.bodies(node))
+    inside = _split(prover, given, body)
+    square, noise = inside.goal.args[1].parts
+    known = tuple(_square_integrable(prover, given, names[0], body))
+    means = (closed(each, names) for each in (plus(square, noise), square))
+    both, rest = (with_body(node, each) for each in means)
+    first = prover.step("comparison", given, make("=", node, both), names, (inside, *known))
+    witness = ((ONE, body_of(rest)), (noise, ONE))
+    last = prover.step("linearity", given, make("=", both, plus(rest, noise)), witness, known)
+    goal = make("=", node, plus(rest, noise))
+    return prover.arithmetic(given, goal, (ONE, first), (ONE, last), known=known)
+
+
+def _worked_out(prover: Prover, given: Hypotheses, node: Term) -> Shown:
+    """E (w + xi)^2 = w^2 + E xi^2."""
+    w = opened(body_of(node).args[0], (ZERO,))
+    w = plus(*w.parts) if w.op == "sum" else w
+    parts = ((power(w, 2), ONE), (times(rational(2), w), NOISE), (ONE, power(NOISE, 2)))
+    value = prover.value("linearity", given, node, parts)
+    moments = [value_in(prover, given, with_body(node, each)) for each in (NOISE, power(NOISE, 2))]
+    mean, square = (_require(each) for each in moments)
+    goal = make("=", node, plus(power(w, 2), square.goal.args[1]))
+    return prover.arithmetic(
+        given, goal, (ONE, value), (times(rational(2), w), mean), (ONE, square)
+    )
+
+
+def _require(known: Shown | None) -> Shown:
+    if known is None:
+        raise Refused("no-tactic", "nothing is known of the noise")
+    return known
+
+
 noise_remains = NoiseRemains()
+noise_splits = NoiseSplits()

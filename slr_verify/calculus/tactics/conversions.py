@@ -7,6 +7,7 @@ from functools import partial
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
+from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.tactics.splitting import split
 from slr_verify.core.binding import body_of, closed, opened, replaced, with_body
 from slr_verify.core.language import BINDERS, Refused, sort_of
@@ -65,7 +66,7 @@ def _under(prover: Prover, given: Hypotheses, node: Term, within: Conversion) ->
     meaning = prover.meaning(given)
     body, names = next(meaning.ranges.bodies(node))
     x = variable(names[0])
-    inside = meaning.inside(node, x).given
+    inside = within_binder(prover, given, node, x)
     if node.op == "derivative" and node.args[1].op == "variable":
         inside |= _around(given, node.args[1], x)
     found = within(inside, body)
@@ -73,6 +74,13 @@ def _under(prover: Prover, given: Hypotheses, node: Term, within: Conversion) ->
         return None
     goal = make("=", node, with_body(node, closed(found.goal.args[1], names)))
     return prover.step("comparison", given, goal, names, (found,))
+
+
+def within_binder(prover: Prover, given: Hypotheses, node: Term, x: Term) -> Hypotheses:
+    """What is known of what a binder binds, but for means of functions: that there are such is not said."""
+    found = prover.meaning(given).inside(node, x).given
+    new = (each for each in found - given if all(part.op != "gaussian" for part in terms_in(each)))
+    return given.union(new)
 
 
 def bodies_compared(
@@ -83,7 +91,7 @@ def bodies_compared(
     if not left.op == right.op in ("integral", "total"):
         raise Refused("reading", "these are no integrals or sums")
     (x,) = meaning.ranges.fresh(1, goal)
-    inside = meaning.inside(left, x).given
+    inside = within_binder(prover, given, left, x)
     shown = prover.instance(inside, known, ((name, x),))
     wanted = make(goal.op, *(opened(body_of(side), (x,)) for side in goal.args))
     if shown.goal is not wanted:

@@ -6,6 +6,7 @@ What uses one says so (`Theorem.cites`). N is H, integer n, 0 <= n for an n that
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from slr_verify.core.binding import bound_as, closed, names_of, opened, replaced, substituted
@@ -29,12 +30,11 @@ from slr_verify.core.terms import (
     ZERO,
     Term,
     make,
-    minus,
     natural,
     negative,
     plus,
-    power,
     rational,
+    squared_distance,
     times,
     variable,
 )
@@ -51,10 +51,10 @@ def connected_accumulation(meaning: Meaning, goal: Term, witness: Any, premises:
     H |- sum_j product_k [u_k -> p_jk] = 1
 
     The p_j are different points with rational coordinates. f is defined for -1 <= x_k <= 1 and built from
-    functions of the core, so it is continuous there, and zero at every accumulation point of u: each of
-    these is one of the p_j. The accumulation points of a bounded sequence whose steps tend to zero form a
-    connected set (K. Lange, Optimization, 2nd edition, Springer 2013, Proposition 12.4.1), so there is
-    one, and u converges to it. The witness is the u_k and f as bodies of binders, the p_j, n and the x_k.
+    functions of the core, so it is continuous there, and zero at every accumulation point of u: each is one
+    of the p_j. The accumulation points of a bounded sequence whose steps tend to zero form a connected set
+    (K. Lange, Optimization, 2nd edition, Springer 2013, Proposition 12.4.1), so there is one, and u
+    converges to it. The witness is the u_k and f as bodies of binders, the p_j, n and the x_k.
     """
     sequences, f, points, name, names = witness
     numbers = all(each.op == "rational" for point in points for each in point)
@@ -80,7 +80,8 @@ def connected_accumulation(meaning: Meaning, goal: Term, witness: Any, premises:
     scopes = (meaning, meaning, box.assuming(zero), *(at_times for _ in inside))
     for premise, scope in zip(premises, scopes, strict=True):
         require_follow(premise.given, scope)
-    brackets = (times(*map(_bracket, sequences, point)) for point in points)
+    limits = (map(partial(make, "tends"), sequences, point) for point in points)
+    brackets = (times(*map(partial(make, "indicator"), each)) for each in limits)
     wanted = make("=", plus(*brackets), ONE)
     require(goal is wanted, "not-the-term", "this is not about these points", goal)
 
@@ -94,8 +95,8 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     -----------------------------------------------------------------------------------
     H |- almost x, y (P(x, y) = 0) with -1 <= x, y <= 1
 
-    P is a product of indicators of limits of sequences. These sequences and their limits, and all S_i
-    and F_i, are built by functions of the core from x, y and f_j(n, x, y), so by induction each f_j is a
+    P is a product of indicators of limits of sequences. These sequences and their limits, and all S_i and
+    F_i, are built by functions of the core from x, y and f_j(n, x, y), so by induction each f_j is a
     continuous function of x and y, and P is the indicator of a Borel set. It meets every vertical line with
     -1 < x < 1 at most once, so its area is zero by the theorem of Tonelli (W. Rudin, Real and Complex
     Analysis, Theorem 8.8). The witness names n, x, y and z.
@@ -129,14 +130,13 @@ def density_of_starts(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     ----------------------------------------------------------------------------------------------------
     H |- surely G, G' A[x -> <k, k*>, y -> <v, v*>]
 
-    dimension a, integer a, 4 <= a, and that k* and v* are orthonormal follow from H. Here u off e is
-    <e, e> u - <u, e> e, the part of u that is orthogonal to e at some length. So k = w/|w| is uniform
-    on the unit sphere orthogonal to v*, and v = z/|z|, given k, on that orthogonal to k* and k. <k, k*>
-    is a coordinate of a uniform point of the unit sphere of R^(a - 1), and given k, <v, v*> is one of
-    R^(a - 2). On spheres of R^2 and beyond a coordinate has a density, so both together have one, and
-    null sets have probability zero (K.-T. Fang, S. Kotz and K. W. Ng, Symmetric Multivariate and
-    Related Distributions, Chapman and Hall 1990, Section 2.2). The witness is a, k*, v*, and k and v as
-    bodies of binders.
+    dimension a, integer a, 4 <= a, and that k* and v* are orthonormal follow from H. Here u off e is <e, e>
+    u - <u, e> e, the part of u that is orthogonal to e at some length. So k = w/|w| is uniform on the unit
+    sphere orthogonal to v*, and v = z/|z|, given k, on that orthogonal to k* and k. <k, k*> is a coordinate
+    of a uniform point of the unit sphere of R^(a - 1), and given k, <v, v*> is one of R^(a - 2). On spheres
+    of R^2 and beyond a coordinate has a density, so both together have one, and null sets have probability
+    zero (K.-T. Fang, S. Kotz and K. W. Ng, Symmetric Multivariate and Related Distributions, Chapman and
+    Hall 1990, Section 2.2). The witness is a, k*, v*, and k and v as bodies of binders.
     """
     a, *stars, first, second = witness
     names = names_of(meaning.ranges.fresh(2, goal, *witness, *(each.goal for each in premises)))
@@ -157,30 +157,25 @@ def coarea(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> No
     H |- surface k, v A[x -> <k, k*>, y -> <v, v*>] with <k, k>, <v, v> = 1, <k, v*>, <v, k*>, <k, v> = 0
 
     dimension a, integer a, 4 <= a, and that k* and v* are orthonormal follow from H. The surface is smooth
-    and of dimension 2 a - 5 but at four points. On it the products x and y have the gradients (k* - x k, 0)
-    and (0, v* - y v), which are orthogonal, of squared lengths 1 - x^2 and 1 - y^2. These vanish where k or
-    v is one of two vectors, in a - 2 < 2 a - 5 dimensions. So what is mapped into a null set of the square
-    is one of the surface, by the coarea formula (H. Federer, Geometric Measure Theory, Springer 1969,
-    Theorem 3.2.22). The witness is a, k* and v*.
+    and of dimension 2 a - 5 but at four points. On it x and y have the gradients (k* - x k, 0) and (0, v* -
+    y v), which are orthogonal, of squared lengths 1 - x^2 and 1 - y^2. These vanish where k or v is one of
+    two vectors, in a - 2 < 2 a - 5 dimensions. So what is mapped into a null set is one, by the coarea
+    formula (H. Federer, Geometric Measure Theory, Springer 1969, Theorem 3.2.22). The witness is a, k* and
+    v*.
     """
     a, *stars = witness
     names = names_of(meaning.ranges.fresh(2, goal, *witness, premises[0].goal))
     point = bound_as("surface", names)
     here = _at_products(premises[0].goal, a, point, stars, meaning)
-    surface = (closed(each, names) for each in (here, *manifold(point, stars)))
-    wanted = goal is make("surface", 2, *surface)
-    require(wanted, "not-the-term", "this says something else of the surface", goal)
+    wanted = make("surface", 2, *(closed(each, names) for each in (here, *manifold(point, stars))))
+    require(goal is wanted, "not-the-term", "this says something else of the surface", goal)
 
 
 def _at_products(almost: Term, a: Term, point: Terms, stars: Terms, meaning: Meaning) -> Term:
-    """What is claimed of the square, at the products of two vectors with k* and v*. Raises Refused.
-
-    These are orthonormal vectors of a space of dimension a, which is at least four.
-    """
+    """What is claimed of the square, at the products of two vectors with k* and v*. Raises Refused."""
     x = meaning.ranges.fresh(2, almost, a, *point, *stars)
     claim, around = _quantified(almost, "almost", x)
-    square = around == {*_sides(x[0]), *_sides(x[1])}
-    require(square, "not-the-square", "this is about others", almost)
+    require(around == {*_sides(x[0]), *_sides(x[1])}, "not-the-square", "other points", almost)
     e, f = stars
     frame = (_product_is(e, e, ONE), _product_is(e, f, ZERO), _product_is(f, f, ONE))
     large = make("<=", rational(4), a)
@@ -244,10 +239,7 @@ def recursion(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
 def _functions(
     equations: Terms, places: tuple[Term, Term, Term], meaning: Meaning
 ) -> tuple[dict[Term, Term], list[Term]]:
-    """For each f_j(n, x, y) a variable, and all S_i and F_i in these.
-
-    Raises Refused unless they are continuous in x, y and the variables.
-    """
+    """For each f_j(n, x, y) a variable, and all S_i and F_i in these, continuous. Raises Refused."""
     n, x, y = places
     square = {*_sides(x), *_sides(y)}
     starts: dict[Term, Term] = {}
@@ -292,15 +284,6 @@ def _with_slots(term: Term, values: dict[Term, Term]) -> Term:
     for known, slot in values.items():
         term = replaced(term, known, slot)
     return term
-
-
-def squared_distance(x: tuple[Term, ...], y: tuple[Term, ...]) -> Term:
-    """Between two points."""
-    return plus(*(power(minus(a, b), 2) for a, b in zip(x, y, strict=True)))
-
-
-def _bracket(sequence: Term, limit: Term) -> Term:
-    return make("indicator", make("tends", sequence, limit))
 
 
 def _sides(x: Term) -> tuple[Term, Term]:

@@ -215,6 +215,11 @@ def over(above: Term, below: Term) -> Term:
     return times(above, power(below, -1))
 
 
+def squared_distance(x: tuple[Term, ...], y: tuple[Term, ...]) -> Term:
+    """Between two points."""
+    return plus(*(power(minus(a, b), 2) for a, b in zip(x, y, strict=True)))
+
+
 def slack(relation: Term) -> Term:
     """b - a for a <= b, a < b and a = b: zero for an equality, not negative for the others."""
     left, right = relation.args

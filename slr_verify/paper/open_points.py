@@ -46,10 +46,9 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Corollary 2",
-        "The mean over the tokens for a predictor that may be any function of them: the language"
-        " has no such functions. The bound $epsilon^2$ is shown for the predictor studied from its"
-        " definition, for any error that is square integrable and independent of the noise, and"
-        " given the tokens for any prediction.",
+        "That over all tokens the best prediction is the posterior mean: of any function of the tokens"
+        " the risk is shown to be $epsilon^2$ and the mean of $W^2$, and Pythagoras is shown given the"
+        " tokens.",
         ("corollary-2",),
     ),
     Noted(
@@ -63,8 +62,8 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Surface measure",
-        "The coarea formula, by which the law of the starts has the density that is stated with respect to"
-        " the surface measure of the manifold: it is no step of a proof.",
+        "The density of the law of the starts with respect to the surface measure of the manifold: it is"
+        " said in words, and used nowhere.",
         ("surface-measure",),
     ),
     Noted(

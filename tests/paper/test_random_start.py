@@ -70,6 +70,28 @@ def test_the_same_is_assumed_of_almost_every_start_as_of_one() -> None:
     assert surely - one < set(drawn())
 
 
+def test_the_same_is_assumed_of_almost_every_point() -> None:
+    """Its iterates start from a point of M with its products; it is on M by the equations of M."""
+    vectors, goal = Transcription().statement(theorem_5_recovery.FOR_POINTS)
+    points = [each for each in vectors if each.op == "surface"]
+    surface = {opened(each.args[1], LABELS) for each in points}
+    one = {each for each in at_labels(iterates.STATEMENTS[4]) if not products(each)}
+    assert one < surface
+    start = sorted(map(text, surface - one))
+    assert start == [
+        "<k_at[0, <g_k>, <g_v>], k_star> = <g_k, k_star>",
+        "<v_at[0, <g_k>, <g_v>], v_star> = <g_v, v_star>",
+    ]
+    equations = {tuple(text(opened(part, LABELS)) for part in each.args[2:]) for each in points}
+    assert equations == {
+        (
+            *("<g_k, g_k> = 1", "<g_v, g_v> = 1", "<g_k, v_star> = 0"),
+            *("<g_v, k_star> = 0", "<g_k, g_v> = 0"),
+        )
+    }
+    assert goal.op == "surface"
+
+
 def at_labels(statement: Statement) -> set[Term]:
     given, _ = Transcription().statement(statement)
     return {each for each in given if each.free & {label.args[0] for label in LABELS}}

@@ -12,13 +12,14 @@ from slr_verify.claims.claim import Trial
 from slr_verify.claims.library import Library, established
 from slr_verify.language.statement import Statement
 from slr_verify.model.notation import nu
-from slr_verify.model.surface import between, h, k, k_star, lifted
+from slr_verify.model.surface import REST, between, h, k, k_star, lifted
 from slr_verify.paper import surface_measure
 from slr_verify.paper.evidence import surface
 
 CLAIM = surface_measure.CLAIM
 PROOFS = dict(zip(CLAIM.statements, CLAIM.proofs[0].parts, strict=True))
 LENGTH, TANGENT = surface_measure.LENGTH, surface_measure.TANGENT[2]
+ALONG, STEEP = surface_measure.ALONG_M[2], surface_measure.STEEP[1]
 UNLIFTED = (h, (k - k_star) * 1)
 
 
@@ -31,6 +32,9 @@ UNLIFTED = (h, (k - k_star) * 1)
         (LENGTH, replace(LENGTH, lhs=between(lifted(h * 2), lifted(h)))),
         (LENGTH, LENGTH.holding(())),
         (surface_measure.STRETCHED, replace(surface_measure.STRETCHED, rhs=LENGTH.rhs)),
+        (ALONG, replace(ALONG, rhs=nu)),
+        (ALONG, replace(ALONG, lhs=between((k_star, REST), surface_measure.SPHERES[0]))),
+        (STEEP, replace(STEEP, rhs=1 - nu)),
         (surface_measure.POSITIVE, replace(surface_measure.POSITIVE, sign=">")),
         (surface_measure.POSITIVE, surface_measure.POSITIVE.holding(surface_measure.NOT_A_POLE)),
     ],

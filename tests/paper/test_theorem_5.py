@@ -53,6 +53,7 @@ def without(statement: Statement, dropped: int) -> Statement:
 def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
     """A claim, one of its statements, and a wrong variant."""
     products, starts = theorem_5.FOR_PRODUCTS, theorem_5.FOR_STARTS
+    points = theorem_5.FOR_POINTS
     upper = (*STUDIED_AT_PARAMETERS, kappa >= 0, nu >= 0)
     return {
         "no bound on alpha": (theorem_5, products, products.holding(())),
@@ -76,6 +77,9 @@ def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
             starts,
             replace(starts, lhs=AlmostEveryStart(theorem_5.recovers, *START, sp.Integer(3))),
         ),
+        "half of the points": (theorem_5, points, replace(points, rhs=sp.S.Half)),
+        "points for d >= 3": (theorem_5, points, points.holding((d >= 3, *prop_13.STEP))),
+        "any alpha for points": (theorem_5, points, points.holding((d >= 4,))),
         "any alpha for random starts": (theorem_5, starts, starts.holding((d >= 4,))),
         "a sum that is two": (prop_11, prop_11.CONVERGES, replace(prop_11.CONVERGES, rhs=2 * ONE)),
         "four points": (

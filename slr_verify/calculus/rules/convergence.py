@@ -17,10 +17,9 @@ from slr_verify.calculus.tactics.orbits import Start
 from slr_verify.calculus.tactics.truth import is_true
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.axioms import squared_distance
 from slr_verify.core.binding import closed, names_of, opened
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, plus, times
+from slr_verify.core.terms import ONE, ZERO, Term, make, plus, squared_distance, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
 

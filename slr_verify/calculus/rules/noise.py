@@ -124,14 +124,14 @@ def _worked_out(prover: Prover, given: Hypotheses, node: Term) -> Shown:
     parts = ((power(w, 2), ONE), (times(rational(2), w), NOISE), (ONE, power(NOISE, 2)))
     value = prover.value("linearity", given, node, parts)
     moments = [value_in(prover, given, with_body(node, each)) for each in (NOISE, power(NOISE, 2))]
-    mean, square = (_require(each) for each in moments)
+    mean, square = (_said(each) for each in moments)
     goal = make("=", node, plus(power(w, 2), square.goal.args[1]))
     return prover.arithmetic(
         given, goal, (ONE, value), (times(rational(2), w), mean), (ONE, square)
     )
 
 
-def _require(known: Shown | None) -> Shown:
+def _said(known: Shown | None) -> Shown:
     if known is None:
         raise Refused("no-tactic", "nothing is known of the noise")
     return known

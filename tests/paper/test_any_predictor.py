@@ -1,0 +1,78 @@
+"""Any function of the tokens as a predictor: what is assumed of it, and wrong variants that are refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+from sympy.core.symbol import Str
+
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.calculus.theorem import workshop
+from slr_verify.claims.library import Library, established
+from slr_verify.core.text import text
+from slr_verify.language.all_tokens import AnyFunction
+from slr_verify.language.law import Centred
+from slr_verify.language.statement import Statement
+from slr_verify.model.all_tokens import (
+    excess_of_any,
+    informative,
+    over_places,
+    place,
+    prediction,
+)
+from slr_verify.model.notation import epsilon
+from slr_verify.model.task import xi
+from slr_verify.paper import bayes_risk
+from slr_verify.paper.bayes_risk import ANY, ANY_ABOVE
+
+ERROR = informative + xi - prediction
+
+
+def with_noise(variance: sp.Expr) -> sp.Expr:
+    """The risk where the noise has another variance."""
+    return over_places(ERROR, Centred(xi, variance))
+
+
+@pytest.mark.parametrize(
+    ("proved", "wrong"),
+    [
+        (ANY, replace(ANY, rhs=excess_of_any())),
+        (ANY, replace(ANY, rhs=epsilon**2 + 2 * excess_of_any())),
+        (ANY, replace(ANY, lhs=with_noise(2 * epsilon**2))),
+        (ANY, replace(ANY, lhs=over_places(2 * ERROR, Centred(xi, epsilon**2)))),
+        (ANY, ANY.holding(())),
+        (ANY_ABOVE, replace(ANY_ABOVE, rhs=2 * epsilon**2)),
+        (ANY_ABOVE, replace(ANY_ABOVE, sign=">")),
+        (ANY_ABOVE, replace(ANY_ABOVE, lhs=with_noise(epsilon**2 / 2))),
+        (ANY_ABOVE, replace(ANY_ABOVE, lhs=over_places(ERROR / 2, Centred(xi, epsilon**2)))),
+        (ANY_ABOVE, ANY_ABOVE.holding(())),
+    ],
+)
+def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:
+    with pytest.raises(ProofRejected):
+        established(bayes_risk.PROOFS[proved](wrong, library), wrong)
+
+
+def test_that_there_are_means_is_a_hypothesis() -> None:
+    given, _ = workshop().statement(ANY_ABOVE)
+    said = [text(each) for each in given if "f[" in text(each)]
+    places = "for every _0 with _0 is an integer, 1 <= _0, _0 <= L: "
+    assert sorted(said) == [
+        f"{places}E[f[_0, _1]; _1 ~ N(0, I)] = mean_of_f[_0]",
+        f"{places}E[f[_0, _1]^2; _1 ~ N(0, I)] = square_of_f[_0]",
+    ]
+
+
+def test_vectors_in_the_places_of_tokens_are_those_of_so_many_tokens() -> None:
+    """Without an end there would be no space that has them all, and nothing would be said."""
+    given, _ = workshop().statement(ANY_ABOVE)
+    about = [text(each) for each in given if "v_star[" in text(each)]
+    assert len(about) == 3
+    assert all("<= L" in each for each in about)
+
+
+def test_it_is_a_function_of_a_gaussian_vector() -> None:
+    with pytest.raises(ValueError, match="no Gaussian vector"):
+        AnyFunction(Str("f"), place, sp.S.One)

@@ -20,7 +20,10 @@ IN_THE_PAPER = (
     *(f"lemma-18.{item}" for item in ("i", "ii", "iii", "iv", "v", "vi")),
 )  # fmt: skip
 CITED = {
-    "theorem-5": {"connected accumulation", "once per line", "density of starts", "recursion"},
+    "theorem-5": {
+        *("connected accumulation", "once per line", "density of starts"),
+        *("coarea", "recursion"),
+    },
     "theorem-5-small-d": {"connected accumulation"},
     "proposition-11": {"connected accumulation"},
     "proposition-13": {"once per line", "density of starts", "recursion"},

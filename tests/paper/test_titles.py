@@ -39,7 +39,7 @@ IN_SENTENCES = {
     "e7-region": ("no step of the proof",),
     "e9-posterior": ("no step of the proof",),
     "predictors": ("no step of the proof",),
-    "surface-measure": ("$d >= 4$", "no steps of the proof"),
+    "surface-measure": ("$d >= 4$", "no step of the proof"),
     "e10-manifold": ("$0 < c < 1$", "$kappa > 0$"),
     "e12-step": ("no part of the statement",),
     "e3-descent": ("every $alpha > 0$",),

@@ -11,7 +11,6 @@ from functools import partial
 from typing import TypeAlias
 
 from slr_verify.core.binding import closed, is_variable, opened
-from slr_verify.core.language import COMPARISONS, FUNCTIONS
 from slr_verify.core.ranges import Ranges, unfolded
 from slr_verify.core.terms import Term, make, power
 
@@ -20,8 +19,6 @@ Test: TypeAlias = Callable[[Term], bool]
 AVERAGES = ("mean", "gaussian", "law", "copies")
 ANALYTIC = ("sum", "product", "erf", "sin", "cos", "inner", "vector sum", "scaled")
 """Smooth, and with all derivatives tempered where those of their arguments are."""
-BOREL = (*ANALYTIC, *FUNCTIONS, *COMPARISONS, "power", "total", "indicator")
-"""Measurable where their arguments are."""
 
 
 def is_tempered(
@@ -32,10 +29,7 @@ def is_tempered(
         return True
     asked = body, frozenset(random), smooth
     if asked not in ranges.tempered:
-        span = ranges.of(body)
-        bounded = not smooth and None not in (span.low, span.high)
-        slow = _decide(body, random, ranges, smooth=smooth)
-        ranges.tempered[asked] = slow or (bounded and is_measurable(body, random, ranges))
+        ranges.tempered[asked] = _decide(body, random, ranges, smooth=smooth)
     return ranges.tempered[asked]
 
 
@@ -55,15 +49,6 @@ def _decide(body: Term, random: Collection[str], ranges: Ranges, *, smooth: bool
     if op in ("sqrt", "abs", "atan"):
         return not smooth
     return op in ANALYTIC or (op == "power" and args[1] >= 0)
-
-
-def is_measurable(term: Term, random: Collection[str], ranges: Ranges) -> bool:
-    """Whether the term is a Borel function, where it is defined, of these variables by its structure."""
-    if is_variable(term) or not term.free.intersection(random):
-        return True
-    bodies = [inside for inside, _ in ranges.bodies(term)] if term.op == "total" else []
-    parts = (*bodies, *(term.strict if bodies else term.parts))
-    return term.op in BOREL and all(is_measurable(part, random, ranges) for part in parts)
 
 
 def has_moments(

@@ -36,7 +36,7 @@ def vanishes(term: Term, meaning: Meaning) -> bool:
     if meaning.base.is_defined(term):
         meaning = meaning.base.about(term.free)
     if term not in meaning.zeros:
-        meaning.zeros[term] = _Polynomials(term, meaning).is_zero(term)
+        meaning.zeros[term] = _cancels(term) or _Polynomials(term, meaning).is_zero(term)
     return meaning.zeros[term]
 
 
@@ -44,6 +44,23 @@ def same(left: Term, right: Term, meaning: Meaning) -> bool:
     """Whether two defined terms are certainly equal. Raises Refused if one may be undefined."""
     meaning.require_defined(left, right)
     return left is right or vanishes(minus(left, right), meaning)
+
+
+def _cancels(term: Term) -> bool:
+    """Whether it is zero by sums and rational factors alone, the rest taken as it stands."""
+    total: dict[tuple[Term, ...], fmpq] = {}
+    waiting = [(fmpq(1), term)]
+    while waiting:
+        factor, part = waiting.pop()
+        factors = part.args if part.op == "product" else (part,)
+        if factors[0].op == "rational":
+            factor, factors = factor * _exact(factors[0]), factors[1:]
+        if len(factors) == 1 and factors[0].op in ("sum", "product"):
+            inside = factors[0].args if factors[0].op == "sum" else factors
+            waiting += [(factor, each) for each in inside]
+        else:
+            total[factors] = total.get(factors, 0) + factor
+    return not any(total.values())
 
 
 def _exact(number: Term) -> fmpq:

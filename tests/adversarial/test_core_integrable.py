@@ -1,11 +1,10 @@
-"""Attacks on what is integrable by a bound, or by what hypotheses say of a function and its square."""
+"""Attacks on what is integrable by what hypotheses say of a function and its square."""
 
 from __future__ import annotations
 
 import pytest
 from core.building import (
     FIRST,
-    HALF,
     MINUS,
     ONE,
     SECOND,
@@ -27,12 +26,9 @@ from core.building import (
     member,
     minus,
     negative,
-    number,
-    over,
     plus,
     power,
     refused,
-    sqrt,
     t,
     times,
     total,
@@ -77,7 +73,6 @@ def defined(term: Term, *given: Term) -> bool:
         plus(times(F, F), power(ALONG, 7)),
         law("xi", power(plus(member("f", SECOND), times(MINUS, FIRST)), 2)),
         total(times(FIRST, member("f", SECOND)), ONE, TWO),
-        times(make("indicator", below(ZERO, ALONG)), F),
     ],
 )
 def test_products_of_two_are_integrable(body: Term) -> None:
@@ -130,58 +125,6 @@ def test_a_hypothesis_about_a_mean_has_to_say_that_there_is_one() -> None:
     positive = Step("range", at_most(ZERO, gaussian(power(minus(ALONG, F), 2))))
     refused("undefined-hypothesis", positive.but(given=SQUARE_INTEGRABLE))
     refused("range", positive.but(given=tuple(said)))
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        make("indicator", below(ZERO, ALONG)),
-        make("indicator", equal(total(make("indicator", below(ALONG, ONE)), ONE, TWO), ZERO)),
-        power(plus(ONE, exp(ALONG)), -1),
-        power(plus(ONE, total(exp(inner(SECOND, make("vector", "u", FIRST))), ONE, t)), -1),
-        exp(negative(exp(ALONG))),
-    ],
-)
-def test_what_is_bounded_and_measurable_is_integrable(body: Term) -> None:
-    assert defined(gaussian(times(body, ALONG)), integer(t), at_most(ONE, t))
-
-
-@pytest.mark.parametrize(
-    ("body", "given"),
-    [
-        (make("indicator", equal(member("f", inner(FIRST, u)), ZERO)), ()),
-        (make("indicator", below(ZERO, inner(FIRST, make("vector", "u", ALONG)))), ()),
-        (make("indicator", every(equal(inner(SECOND, u), FIRST))), ()),
-        (make("indicator", make("tends", inner(SECOND, u), ZERO)), ()),
-        (make("indicator", equal(mean(times(FIRST, inner(SECOND, u))), ZERO)), ()),
-        (power(exp(ALONG), -1), ()),
-        (power(plus(ALONG, TWO), -1), ()),
-        (power(plus(times(t, power(ALONG, 2)), HALF), -1), (at_most(number(-1), t),)),
-        (power(total(exp(inner(SECOND, u)), ONE, t), -1), (integer(t), at_most(ONE, t))),
-        (over(exp(ALONG), plus(ONE, exp(ALONG))), ()),
-        (sqrt(minus(ONE, power(ALONG, 2))), ()),
-        (power(make("indicator", below(ZERO, ALONG)), -1), ()),
-    ],
-)
-def test_what_may_be_unbounded_undefined_or_not_measurable(
-    body: Term, given: tuple[Term, ...]
-) -> None:
-    assert not defined(gaussian(times(body, ALONG)), *given)
-
-
-def test_a_bound_is_no_derivative() -> None:
-    """An indicator is bounded, and its mean has a slope, but not that of the indicator, which is zero."""
-    stepped = mean(make("indicator", below(SECOND, FIRST)))
-    assert defined(mean(make("indicator", below(x, FIRST))))
-    assert not defined(make("derivative", stepped, ZERO))
-    refused(
-        "not-tempered",
-        Step(
-            "Stein",
-            equal(mean(times(FIRST, make("indicator", below(ZERO, FIRST)))), ZERO),
-            (0, make("indicator", below(ZERO, FIRST))),
-        ),
-    )
 
 
 def test_a_function_of_a_number_is_no_function_of_a_vector() -> None:

@@ -7,7 +7,7 @@ At d = 400, L = 10, gamma^2 = 1/2, lambda = 1/10, alpha = 1/250, in wall time:
 2. One rigorous step of the reduced map at 64 bits along an orbit that is rounded down, the fastest of 20
    runs of 1000 steps; the floor is the sum of the bare python-flint calls of its operations and of the
    two roundings, each timed alone with `timeit`, the fastest of 20 runs of 1000 calls, in the same run.
-3. The supremum of E3, with two processes; the threshold of E8 on [1/100, 3].
+3. The supremum of the Hessian in angles, with two processes; the threshold of the oracle on [1/100, 3].
 4. Proposition 9 by exclusion and Krawczyk at 20 random parameter sets, d from 2 to 10^6 and lambda from
    0.01 to 3 (the sets of tests/certify/test_fixed_points.py), and how many were decided.
 5. Peak memory of `recheck` on two certificates of the same 20 claims, x^2 + 1 > 0 on [0, 1], whose cuts
@@ -123,12 +123,12 @@ def other_certificates() -> Iterator[Row]:
     """Figure 3."""
     seconds, found = timed(lambda: tight_step_size(PAPER, how=Work(jobs=2)))
     gap = 100 * float(found.bound / found.reached - 1)
-    yield "supremum of E3, 2 processes", f"{seconds:.1f} s, within {gap:.2f}%"
+    yield "supremum of the Hessian in angles, 2 processes", f"{seconds:.1f} s, within {gap:.2f}%"
     seconds, _ = timed(lambda: check(found.certificate))
-    yield "supremum of E3: check", f"{seconds:.1f} s"
+    yield "supremum of the Hessian in angles: check", f"{seconds:.1f} s"
     seconds, threshold = timed(lambda: stability_threshold(PAPER))
     ((low, high),) = threshold.changes
-    yield "threshold of E8", f"{seconds:.1f} s, [{float(low):.12f}, {float(high):.12f}]"
+    yield "threshold of the oracle", f"{seconds:.1f} s, [{float(low):.12f}, {float(high):.12f}]"
 
 
 def proposition_9() -> Iterator[Row]:

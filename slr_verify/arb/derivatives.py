@@ -1,6 +1,6 @@
 """The derivative of a term in one of its variables, as a term, by the rules of the core.
 
-For `zeta(t, g)`, with `p = sqrt(1 + 2 g^2)`, `q = sqrt(1 + 4 g^2)` and `a = t/p`, statement E1 gives
+For `zeta(t, g)`, with `p = sqrt(1 + 2 g^2)`, `q = sqrt(1 + 4 g^2)` and `a = t/p`, the statement Zeta gives
 
     d zeta  =  2 erf(a/q) erf'(a) da  +  (4/pi) exp(-a^2 (1 + 1/q^2)) / (1 + q^2) dq.
 """

@@ -1,6 +1,7 @@
 """The function `zeta(t, g) = E erf(t + g G)^2` on balls, G standard Gaussian, and quick functions.
 
-In terms it is the defined function `zeta`. Its ball rests on statement E1: with `p = sqrt(1 + 2 g^2)`,
+In terms it is the defined function `zeta`. Its ball rests on the statement Zeta: with `p = sqrt(1 + 2
+g^2)`,
 `q = sqrt(1 + 4 g^2)`, `a = |t|/p`,
 
     zeta(t, g) = erf(a)^2 + (4/pi) int_{1/q}^1 exp(-a^2 (1 + x^2)) / (1 + x^2) dx.
@@ -30,7 +31,7 @@ def is_zeta(term: Term) -> bool:
 def zeta(t: arb, g: arb) -> arb:
     """A ball that holds zeta at all values in two balls.
 
-    The right side of E1 increases in q, and in a >= 0, its derivative there being
+    The right side of the closed form increases in q, and in a >= 0, its derivative there being
     `2 erf'(a) erf(a/q) >= 0`; so the end points of the balls of a and g^2 enclose it.
     """
     square = tight_power(2, g)
@@ -39,7 +40,7 @@ def zeta(t: arb, g: arb) -> arb:
 
 
 def _zeta(a: arb, square: arb) -> arb:
-    """Return the right side of E1, `square` being g^2.
+    """Return the right side of the closed form, `square` being g^2.
 
     The interval has length `w = 4 g^2 / (q (1 + q))`, a form without cancellation, and is
     mapped to [0, 1] by `x = 1/q + w s`, so that the limits of integration are exact.

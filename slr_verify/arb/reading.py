@@ -82,7 +82,7 @@ def is_name(text: object) -> bool:
 
 
 def is_label(text: object) -> bool:
-    """Whether this can be the label of a statement, such as e4-quadrants or lemma-18.v."""
+    """Whether this can be the label of a statement, such as order-quadrants or lemma-18.v."""
     return isinstance(text, str) and LABEL.fullmatch(text) is not None
 
 

@@ -1,4 +1,4 @@
-"""Where M attracts PGD, and where it repels, certified on cells of the square of (kappa, nu) (E13).
+"""Where M attracts PGD, and where it repels, certified on cells of the square of (kappa, nu).
 
 Small steps come closer to M from near a point of it where the Hessian across M is positive definite, and
 almost all leave it where it has a negative eigenvalue: that is the theory of linear stability, and no part

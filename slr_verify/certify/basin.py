@@ -36,7 +36,7 @@ class Destination:
 def basin(params: Parameters, alpha: Exactable, kappa: Exactable, nu: Exactable) -> Destination:
     """Which attractor PGD on the manifold reaches from the exact start (kappa, nu).
 
-    Raises ValueError unless 0 < alpha < 1/Mb (E3) and the start lies in [-1, 1]^2, for d = 3 on its
+    Raises ValueError unless 0 < alpha < 1/Mb (Step size) and the start lies in [-1, 1]^2, for d = 3 on its
     edges, for d = 2 at its corners, since vectors on the manifold have no other products.
     """
     step = checked_step(params, alpha)

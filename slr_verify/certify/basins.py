@@ -16,7 +16,7 @@ from slr_verify.certify.tasks import ALONE, Work
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters
 
-ORDER = "e4-quadrants"
+ORDER = "order-quadrants"
 CLAIM = {
     "claim": "basin",
     "map": ["next_kappa", "next_nu"],
@@ -34,7 +34,7 @@ def checked_step(params: Parameters, alpha: Exactable) -> Fraction:
         raise ValueError(f"alpha must be positive, got {alpha!r}")
     if step >= bound:
         raise ValueError(
-            f"alpha must be below the proved bound 1/Mb of E3 ({rounded_down(bound)}, rounded down), under "
+            f"alpha must be below the proved bound 1/Mb ({rounded_down(bound)}, rounded down), under "
             f"which the map preserves the order that basins rest on; got {alpha!r}"
         )
     return step

@@ -1,7 +1,7 @@
 """The stationary points on the manifold, with their eigenvalues in all directions of the spheres.
 
 They are known exactly (Proposition 9), so no box has to be found around them. At k = ±k*, v = ±v* the
-Hessian consists of the block of E8, where both turn in the plane of k* and v*, and of minus the two
+Hessian consists of the oracle's block, where both turn in the plane of k* and v*, and of minus the two
 multipliers along every other direction, which there is for d >= 3. At kappa = nu = 0, where k, v, k*, v*
 are orthogonal, so for d >= 4, all slopes vanish, and it is that of the risk in the five products, with
 rho/sqrt(2) for the turns of k and v towards each other.

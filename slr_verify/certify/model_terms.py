@@ -54,7 +54,7 @@ def described(params: Parameters, step: Fraction | None = None) -> str:
 
 @cache
 def reduced_map_terms() -> dict[str, Term]:
-    """Lemma 7: the slopes, and the next kappa and nu, which name the slopes; 1/Mb - alpha of E3."""
+    """Lemma 7: the slopes, and the next kappa and nu, which name the slopes; 1/Mb - alpha."""
     return {
         R_kappa.name: to_term(slope_kappa()),
         R_nu.name: to_term(slope_nu()),

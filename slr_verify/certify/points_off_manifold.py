@@ -2,7 +2,7 @@
 
 Those on the manifold come first; they are known exactly (`manifold_in_full.py`). Others are looked for
 where k and v lie in the span of k*, v* and, for d >= 3, one more vector w, as zeros of the equations of
-`model/spheres.py`: from the points of E7 and from random starts. Where Krawczyk's test does not show a
+`model/spheres.py`: from the spurious points and from random starts. Where Krawczyk's test does not show a
 zero the place is reported as undecided: some are only places where the risk is very flat.
 """
 

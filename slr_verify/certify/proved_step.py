@@ -1,4 +1,4 @@
-"""The bound 1/Mb of E3 as an interval of arb: below it alpha is certainly small enough."""
+"""The bound 1/Mb as an interval of arb: below it alpha is certainly small enough."""
 
 from functools import cache, lru_cache
 

@@ -40,7 +40,7 @@ def _same(one: Array, other: Array) -> bool:
 
 
 def _starts(params: Parameters, rng: np.random.Generator) -> Iterator[Array]:
-    """The corners of the manifold, the points of E7, and random ones; for d = 2 in the plane."""
+    """The corners of the manifold, the spurious points, and random ones; for d = 2 in the plane."""
     at = float(spurious_theta(params, params.lam))
     for first in (1.0, -1.0):
         for second in (1.0, -1.0):

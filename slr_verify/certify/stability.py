@@ -1,14 +1,14 @@
-"""Whether the oracle (E8), and the stationary points off the manifold (E7), are minima of the risk.
+"""Whether the oracle, and the stationary points off the manifold, are minima of the risk.
 
 At each of them the Hessian on the spheres is known in closed form. Pivots of Gaussian elimination in balls
 tell whether it is positive definite, or has a negative eigenvalue; the precision is raised until they do.
 Near a minimum PGD with small enough steps converges to it, from a saddle almost every start leaves: that
 is the theory of linear stability, and no part of the answer.
 
-At the oracle the block of E8 decides: the other eigenvalues are -R_kappa and -R_nu, which are positive
-(Proposition 10). Off the manifold there are, for theta_s < 1, the points of E7. They are a sphere, along
-which the risk does not change; across it the block of E7 decides, as the other eigenvalues are positive.
-For theta_s > 1 it is the corners (0, 0, ±1, ±1, 0) that can be minima, where the block is that of E7 at
+At the oracle its block decides: the other eigenvalues are -R_kappa and -R_nu, which are positive
+(Proposition 10). Off the manifold there are, for theta_s < 1, the spurious points. They are a sphere, along
+which the risk does not change; across it its block decides, as the other eigenvalues are positive.
+For theta_s > 1 it is the corners (0, 0, ±1, ±1, 0) that can be minima, where the block is the same at
 theta = 1.
 """
 
@@ -41,7 +41,7 @@ PRECISIONS = (64, 128, 512, 2048)
 PAIRS = tuple(combinations_with_replacement(TURNS, 2))
 NAMES = tuple(symbol.name for symbol in (d, L, lam, gamma))
 LEAST_DIMENSION = 3
-"""The points of E7 need a direction orthogonal to k* and v*."""
+"""The spurious points need a direction orthogonal to k* and v*."""
 Triangle = tuple[Term, ...]
 """The entries of a symmetric matrix on and above its diagonal, row by row."""
 
@@ -57,7 +57,7 @@ class Kind(Enum):
 class Place(Enum):
     """Which points off the manifold can be minima."""
 
-    SPHERE = "points of E7"
+    SPHERE = "spurious points"
     CORNERS = "corners"
     UNDECIDED = "undecided"
 
@@ -81,7 +81,7 @@ def stability(params: Parameters) -> Stability:
     Raises ValueError for d < 3.
     """
     if params.d < LEAST_DIMENSION:
-        raise ValueError(f"d must be at least 3, where the points of E7 exist, got {params.d}")
+        raise ValueError(f"d must be at least 3, where the spurious points exist, got {params.d}")
     place, gap = Place.UNDECIDED, _certain(params, _corner_gap())
     if gap is not Kind.UNDECIDED:
         place = Place.CORNERS if gap is Kind.MINIMUM else Place.SPHERE
@@ -96,7 +96,7 @@ def _oracle() -> Triangle:
 
 @cache
 def _off_manifold(place: Place) -> Triangle:
-    """The block of E7 at the theta of these points."""
+    """The block of the Hessian at the theta of these points."""
     at = sp.S.One if place is Place.CORNERS else spurious_theta()
     block = parts().block()
     entries = (

@@ -1,6 +1,6 @@
 """The best bound of the Hessian in angles, within 1%, for given parameters.
 
-E3 has a formula for such a bound, Mb in `model/step_size.py`, and all statements about small steps are
+There is a formula for such a bound, Mb in `model/step_size.py`, and all statements about small steps are
 for alpha < 1/Mb with that formula. The bound found here is smaller, and none of them is about it.
 |Hess Rt| <= Mb on the torus if Mb I - Hess Rt and Mb I + Hess Rt are positive definite. Their minors
 are functions of kappa and nu alone, because only the square of the mixed derivative occurs in them, so
@@ -48,7 +48,7 @@ class StepSize:
     """`bound` is above the supremum of |Hess Rt|, `reached` below it, by at most 1% together.
 
     That Propositions 8-13 and Theorem 5 hold for every alpha < 1/bound is no statement: they are
-    proved for alpha < 1/Mb with the formula of E3, which is larger than `bound`.
+    proved for alpha < 1/Mb with the formula for Mb, which is larger than `bound`.
     """
 
     bound: Fraction
@@ -92,7 +92,9 @@ def tight_step_size(params: Parameters, *, how: Work = ALONE) -> StepSize:
     ]
     point: Box = {name: (at, at) for name, at in place.items()}
     blocks.append(Block(_claim(REACHED[sign], "<", point), [{"leaf": plain_box(point)}]))
-    title = f"The supremum of |Hess Rt| (E3) for {described(params)}: below Mb, above `reached`"
+    title = (
+        f"The supremum of |Hess Rt| (Step size) for {described(params)}: below Mb, above `reached`"
+    )
     lines = Draft(title, given, minor_terms(), BITS).checked(blocks)
     return StepSize(bound, reached, lines)
 

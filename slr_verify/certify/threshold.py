@@ -1,4 +1,4 @@
-"""Where the block of E8 at the oracle becomes indefinite: the sign changes of its determinant in lambda.
+"""Where the block at the oracle becomes indefinite: the sign changes of its determinant in lambda.
 
 The block is that of the Hessian in the plane of k* and v*. The other directions, and that a definite
 Hessian makes small steps approach the oracle, are not among what a certificate shows.
@@ -45,7 +45,7 @@ SMALLEST, LARGEST = Fraction(1, 100), Fraction(3)
 class Threshold:
     """All sign changes of the determinant on [low, high], each in an interval, and what is between.
 
-    `stable` says for each piece between them whether the block of E8 is positive definite, as it has
+    `stable` says for each piece between them whether the oracle's block is positive definite, as it has
     to be where the oracle is stable in the plane of k* and v*. `certificate` shows all of this.
     """
 
@@ -58,7 +58,7 @@ class Threshold:
 
 @cache
 def block_terms() -> dict[str, Term]:
-    """The block of E8 and its determinant, which names its entries."""
+    """The oracle's block and its determinant, which names its entries."""
     a, b, c = (sp.Symbol(name, real=True) for name in BLOCK)
     named = dict(zip(BLOCK, map(to_term, upper_triangle(oracle_block())), strict=True))
     return {**named, DETERMINANT: to_term(a * c - b**2)}
@@ -67,7 +67,7 @@ def block_terms() -> dict[str, Term]:
 def stability_threshold(
     params: Parameters, *, low: Exactable = SMALLEST, high: Exactable = LARGEST, how: Work = ALONE
 ) -> Threshold:
-    """The lambda in [low, high] at which the block of E8 becomes definite or indefinite.
+    """The lambda in [low, high] at which the oracle's block becomes definite or indefinite.
 
     Raises ValueError unless 0 < low < high <= 1000, and Undecided when no certificate is found.
     """
@@ -88,9 +88,7 @@ def stability_threshold(
     witnesses = iter(performed([task for cover in covers for task in cover.tasks], how))
     blocks = tuple(cover.block(islice(witnesses, len(cover.tasks))) for cover in covers)
     stable = tuple(set(known.values()) == {1} for known in signs)
-    title = (
-        f"Where the block of E8 at the oracle is positive definite, for {_without_lambda(params)}"
-    )
+    title = f"Where the oracle's block is positive definite, for {_without_lambda(params)}"
     lines = Draft(title, given, block_terms(), BITS).checked(blocks)
     return Threshold(*ends, changes, stable, lines)
 

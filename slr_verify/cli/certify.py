@@ -48,7 +48,7 @@ _jobs = click.option(
 
 @certify.command()
 @with_parameters
-@click.option("--alpha", type=NUMBER, required=True, help="Step size, below 1/Mb of E3.")
+@click.option("--alpha", type=NUMBER, required=True, help="Step size, below 1/Mb.")
 @click.option(
     "--resolution",
     metavar="N",
@@ -89,7 +89,7 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
 @_output
 @_jobs
 def step_size(params: Parameters, target: Path, overwrite: bool, jobs: int) -> None:
-    """The supremum of the Hessian in angles (E3) within 1%."""
+    """The supremum of the Hessian in angles (Step size) within 1%."""
     from slr_verify.certify.outward import rounded_down
     from slr_verify.certify.proved_step import proved_step
     from slr_verify.certify.step_size import tight_step_size
@@ -100,7 +100,7 @@ def step_size(params: Parameters, target: Path, overwrite: bool, jobs: int) -> N
     low, _ = proved_step(params)
     click.echo(f"1/Mb of this certificate is at least {rounded_down(found.alpha)}")
     click.echo(
-        "E3 and what rests on it are proved below 1/Mb of its formula "
+        "Step size (descent) and what rests on it are proved below 1/Mb of its formula "
         f"({rounded_down(low)}, rounded down)"
     )
 
@@ -114,7 +114,7 @@ def step_size(params: Parameters, target: Path, overwrite: bool, jobs: int) -> N
 def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
     params: Parameters, low: str, high: str, target: Path, overwrite: bool, jobs: int
 ) -> None:
-    """At which lambda the block of E8, of the Hessian at the oracle, becomes indefinite.
+    """At which lambda the block of the Hessian at the oracle becomes indefinite.
 
     --lam is ignored.
     """
@@ -178,7 +178,7 @@ def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> 
 
 @certify.command()
 @with_parameters
-@click.option("--alpha", type=NUMBER, required=True, help="Step size, below 1/Mb of E3.")
+@click.option("--alpha", type=NUMBER, required=True, help="Step size, below 1/Mb.")
 @click.option("--kappa", type=NUMBER, required=True, help="<k, k*> at the start.")
 @click.option("--nu", type=NUMBER, required=True, help="<v, v*> at the start.")
 @_output

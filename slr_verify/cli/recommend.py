@@ -101,7 +101,7 @@ def _how(noise: str | None, batch: int | None) -> dict[str, Any]:
 def _words(how: dict[str, Any]) -> str:
     if "sampling" not in how:
         return "PGD"
-    return f"SGD, in law (E12), in batches of {how['sampling'].batch}"
+    return f"SGD, in law, in batches of {how['sampling'].batch}"
 
 
 def schedule_lines(found: Recommendation) -> Iterator[str]:
@@ -147,10 +147,10 @@ def _certain(found: Recommendation) -> Iterator[str]:
 def _proved(found: Recommendation, descent: bool) -> Iterator[str]:
     yield ""
     yield "Proved for all parameters:"
-    yield "  e6-unique          there is one best lambda of the oracle, the last of the schedule"
+    yield "  best-lambda-unique   there is one best lambda of the oracle, the last of the schedule"
     if not descent:
         yield "Not proved: anything about SGD with this schedule."
         return
-    yield "  five-variable-map  the runs are those of Definition 1 in R^d, but for rounding"
+    yield "  five-variable-map    the runs are those of Definition 1 in R^d, but for rounding"
     yield "  schedules-vectors  recovery for any such lambda and small alpha, from the manifold M only"
     yield "Not proved: that the schedule recovers from almost every start."

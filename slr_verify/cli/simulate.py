@@ -221,5 +221,5 @@ def _ends(found: Trajectories) -> Iterator[str]:
         yield f"  {runs:>6}  {name}"
     if certain := certain_to_recover(found):
         yield f"{certain} of them certainly converge to (k*, v*) or (-k*, -v*) from there: they are on M"
-        yield "with kappa and nu of one sign, and alpha is below 1/Mb (statement e4-quadrants)."
+        yield "with kappa and nu of one sign, and alpha is below 1/Mb (statement order-quadrants)."
     yield f"excess risk: mean {excess.mean():.6g}, {excess.min():.6g} to {excess.max():.6g}"

@@ -115,7 +115,7 @@ def stability(  # noqa: PLR0913, PLR0917 (one for each option)
     across: Path | None,
     overwrite: bool,
 ) -> None:
-    """Tell whether the oracle, and the points off the manifold of E7, are minima of the risk or saddles.
+    """Tell whether the oracle, and the spurious points off the manifold, are minima of the risk or saddles.
 
     PGD with small steps converges to a minimum from near it. VALUES are 0.1, or 0.1,0.2, or
     FIRST:LAST:COUNT, evenly spaced in the logarithm; there is a map for each L. Every answer is certain,
@@ -228,8 +228,8 @@ def _shown(found: StabilityMap) -> Iterator[str]:
     if columns * rows == 1:
         ((one,),) = found.rows
         yield f"d = {found.dimensions[0]}, {given}, lambda = {found.lambdas[0]}"
-        yield f"  {'(k*, v*)':<13} {one.oracle.value}"
-        yield f"  {one.place.value:<13} {one.off_manifold.value}"
+        yield f"  {'(k*, v*)':<16} {one.oracle.value}"
+        yield f"  {one.place.value:<16} {one.off_manifold.value}"
         return
     yield f"{columns} * {rows} points of lambda and d, {given}"
     for name, number in found.counts().items():

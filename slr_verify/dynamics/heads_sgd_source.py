@@ -1,6 +1,6 @@
 """The source of the compiled loops of single-pass SGD of several heads: on vectors of R^d, and in law.
 
-In law, as in E12 for one head: let e_1, ..., e_n be k_1..k_H, v_1..v_H and the stars made orthonormal in
+In law, as for one head: let e_1, ..., e_n be k_1..k_H, v_1..v_H and the stars made orthonormal in
 this order, so that their coordinates are a triangular matrix. What a token is along e_1, ..., e_2H
 decides its coefficient c_a in the gradient of each k_h and v_h, together with what the informative tokens
 are along the other axes, which the response depends on. Given all coefficients, what is left of the

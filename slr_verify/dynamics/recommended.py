@@ -1,11 +1,11 @@
-"""A schedule for random starts: hot, then cold (E15). That it recovers is observed, not proved.
+"""A schedule for random starts: hot, then cold. That it recovers is observed, not proved.
 
 1. At lambda = 10 the oracle and the points off the manifold are saddles, unless L is large for d; runs
    gather at one point, up to sign.
 2. At lambda = 0.3, for large d, nu has grown to one and kappa follows.
-3. At the best lambda of the oracle (E6) what is left of the risk goes.
+3. At the best lambda of the oracle (Best lambda) what is left of the risk goes.
 
-Or swap (E16): train at the best lambda, exchange k and v where that lowers the risk at lambda = 1, and
+Or swap: train at the best lambda, exchange k and v where that lowers the risk at lambda = 1, and
 train on. At the best lambda the other minima have k near v* and v near k*; at lambda = 1 the oracle is
 better.
 
@@ -96,7 +96,7 @@ def recommendation(  # noqa: PLR0913 (what a schedule depends on)
         raise ValueError(f"slower must be from 1 to 1e6, got {slower!r}")
     known = {"d": d, "L": L, "gamma_squared": gamma_squared, "epsilon": epsilon}
     if Parameters(**known).d < 3:
-        raise ValueError(f"d must be at least 3, where the points of E7 exist, got {d}")
+        raise ValueError(f"d must be at least 3, where the spurious points exist, got {d}")
     best = best_lambda(**known)
     last = Parameters(**known, lam=best.lam)
     units = UNITS / last.gamma_squared

@@ -1,4 +1,4 @@
-"""Single-pass SGD: in law on the five products (E12), and literally on vectors of R^d."""
+"""Single-pass SGD: in law on the five products, and literally on vectors of R^d."""
 
 from collections.abc import Callable
 

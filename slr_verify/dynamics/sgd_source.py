@@ -1,6 +1,6 @@
 """The source of the compiled loops of SGD: in law on the five products, and on vectors of R^d.
 
-In law (E12): e_1, ..., e_4 are k, v, v*, k* made orthonormal in this order. What a token is along
+In law: e_1, ..., e_4 are k, v, v*, k* made orthonormal in this order. What a token is along
 e_1 and e_2 decides its coefficients in both gradients, together with what the informative token is
 along e_3. Given the coefficients c_k, c_v of all tokens, the rest is Gaussian: the sum of
 s (c_k, c_v) G over tokens, for each direction of the rest, has covariance

@@ -46,7 +46,7 @@ def simulate(  # noqa: PLR0913 (what a simulation depends on)
             theta, eta, rho as a mapping of numbers or of arrays with one value a run.
         schedule: how lambda changes; constant if not given.
         method: "five" (the map of the five products), "two" (Lemma 7, from points of M only),
-            "vectors" (the literal algorithm in R^d), "sgd" (SGD in law, E12, for d >= 4),
+            "vectors" (the literal algorithm in R^d), "sgd" (SGD in law, for d >= 4),
             "sgd-vectors" (SGD on sequences of vectors).
         rng: the source of all randomness.
         record_every: every how many steps the state is recorded; step 0 and the last always are.

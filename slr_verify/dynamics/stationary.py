@@ -2,7 +2,7 @@
 
 (k*, v*) and (-k*, -v*) are what is looked for. Off the manifold there are others: with kappa = nu =
 rho = 0 and |eta| = 1 the slope of the risk in theta is a linear function of theta with the zero
-theta_s (E7), and a point with this theta is stationary if theta_s <= 1. "Near" is a statement about
+theta_s, and a point with this theta is stationary if theta_s <= 1. "Near" is a statement about
 floating-point numbers. What is certain is where PGD goes on from an end point on the manifold.
 """
 
@@ -40,7 +40,7 @@ class EndPoints(NamedTuple):
 def stationary_points(params: Parameters, lam: float) -> Mapping[str, tuple[float, ...]]:
     """Named stationary points in R^d as (kappa, nu, theta, eta, rho).
 
-    At the saddle k, v, k*, v* are orthonormal, so d >= 4; the points of E7 need a third dimension.
+    At the saddle k, v, k*, v* are orthonormal, so d >= 4; the spurious points need a third dimension.
     """
     points = {
         "(k*, v*)": (1.0, 1.0, 0.0, 0.0, 0.0),
@@ -83,7 +83,7 @@ def end_points(found: Trajectories) -> EndPoints:
 def certain_to_recover(found: Trajectories) -> int:
     """How many runs end where PGD, computed exactly from there on, converges to (k*, v*) or (-k*, -v*).
 
-    That is shown by `e4-quadrants` for end points exactly on M with kappa and nu of one sign, when
+    That is shown by `order-quadrants` for end points exactly on M with kappa and nu of one sign, when
     lambda is constant and alpha below 1/Mb. Off M and for SGD nothing is certain: zero.
     """
     small = found.alpha < BELOW * max_step_size(found.params)

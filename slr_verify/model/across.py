@@ -1,4 +1,4 @@
-"""The Hessian of the risk across the manifold, at all its points and where kappa = 0 (E13).
+"""The Hessian of the risk across the manifold, at all its points and where kappa = 0.
 
 The directions orthogonal to M are spanned by the gradients of theta, eta and rho on the spheres: k moves by
 y v* + w v and v by x k* + w k.

@@ -2,7 +2,7 @@
 
 With kappa = cos(phi) and sin(phi) = sqrt(1 - kappa^2) >= 0, and the same for nu: the angles in [0, pi].
 At a stationary point it is the Riemannian Hessian along the manifold, and the step of PGD in angles
-(E2), phi' = phi - arctan(alpha Rt_phi), has the derivative I - alpha Hess Rt there.
+(Angles), phi' = phi - arctan(alpha Rt_phi), has the derivative I - alpha Hess Rt there.
 """
 
 from functools import cache

@@ -29,14 +29,14 @@ erf = sp.erf
 
 
 def positive_zeta(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
-    """zeta as a sum of positive terms (E1): no digits are lost where zeta is small."""
+    """zeta as a sum of positive terms (Zeta): no digits are lost where zeta is small."""
     a = shift / p_of(scale)
     integrand = sp.exp(-(a**2) * (1 + slot**2)) / (1 + slot**2)
     return erf(a) ** 2 + 4 / sp.pi * Integral(integrand, (slot, 1 / q_of(scale), 1))
 
 
 def zeta_at_zero(scale: sp.Expr) -> sp.Expr:
-    """zeta(0, g), without cancellation for small g (E1)."""
+    """zeta(0, g), without cancellation for small g (Zeta)."""
     q = q_of(scale)
     return 4 / sp.pi * sp.atan((q - 1) / (q + 1))
 
@@ -70,7 +70,7 @@ def slope_constants() -> tuple[sp.Expr, sp.Expr]:
 
 
 def zeta_slope(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
-    """The derivative of zeta in t (E1)."""
+    """The derivative of zeta in t (Zeta)."""
     a = shift / p_of(scale)
     return 2 * erf(a / q_of(scale)) * erf_prime(a) / p_of(scale)
 

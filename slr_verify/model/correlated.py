@@ -1,4 +1,4 @@
-"""The task without Assumption 1 (E10): the directions have an inner product `<k*, v*> = c`."""
+"""The task without Assumption 1: the directions have an inner product `<k*, v*> = c`."""
 
 from functools import cache
 
@@ -85,7 +85,7 @@ class R_c(NamedRisk):  # noqa: N801 (the letter with its index)
     nargs = len(PRODUCTS) + 1 + len(PARAMETERS)
     letter = "R_c"
     products = (*PRODUCTS, c)
-    reads = "$R_c$: the closed form of E10"
+    reads = "$R_c$: the closed form for correlated parameters"
 
     @classmethod
     def closed_form(cls) -> sp.Expr:

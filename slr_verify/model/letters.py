@@ -53,7 +53,7 @@ SLOPE_CONSTANTS: Letters = (SLOPE, INNER_SLOPE)
 
 FREE_BOUND = Letter("M_b", bound_at(a, b), level=3)
 BOUND = Letter("M_b", hessian_bound() / slope_constants()[0] * SLOPE.symbol, level=3)
-"""Mb of E3, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
+"""Mb, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
 
 ONE, MINUS_ONE = sp.Integer(1), sp.Integer(-1)
 CORNERS = tuple((first, second) for first in (ONE, MINUS_ONE) for second in (ONE, MINUS_ONE))
@@ -92,7 +92,7 @@ def _slopes(in_kappa: sp.Expr, in_nu: sp.Expr, points: tuple[Point, ...]) -> Let
 SPURIOUS_THETA = Letter(
     "theta_s", spurious_theta() * D * p_of(lam * gamma) / (LARGE_D.symbol * SMALL_P.symbol), level=1
 )
-"""theta_s of E7."""
+"""theta_s of the spurious points."""
 
 RANK = (
     "alpha", "epsilon", "L", "d", "lambda", "gamma", "D", "g", "t", "p", "q", "P", "a", "b",

@@ -1,4 +1,4 @@
-"""The oracle predictor k = k*, v = v*: its risk and the bounds on it (E6)."""
+"""The oracle predictor k = k*, v = v*: its risk and the bounds on it (Best lambda)."""
 
 import sympy as sp
 
@@ -17,5 +17,5 @@ def signal() -> sp.Expr:
 
 
 def oracle_bound() -> sp.Expr:
-    """epsilon^2 + 2 gamma^2 erfc(a) + (4/pi) (L - 1) lambda^2, where erfc = 1 - erf (E6)."""
+    """epsilon^2 + 2 gamma^2 erfc(a) + (4/pi) (L - 1) lambda^2, where erfc = 1 - erf (Best lambda)."""
     return epsilon**2 + 2 * gamma**2 * (1 - sp.erf(signal())) + 4 / sp.pi * (L - 1) * lam**2

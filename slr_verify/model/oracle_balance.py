@@ -73,10 +73,10 @@ def balance_at(place: sp.Expr) -> sp.Expr:
 
 
 def lowest() -> sp.Expr:
-    """D/(8 (D^2 + gamma^2 + (L-1)/gamma^2)): up to here the balance is negative (E6)."""
+    """D/(8 (D^2 + gamma^2 + (L-1)/gamma^2)): up to here the balance is negative (Best lambda)."""
     return D / (8 * powers)
 
 
 def highest() -> sp.Expr:
-    """sqrt(pi d)/(2 gamma^2): from here on the balance is positive (E6)."""
+    """sqrt(pi d)/(2 gamma^2): from here on the balance is positive (Best lambda)."""
     return sp.sqrt(sp.pi * d) / (2 * gamma**2)

@@ -1,7 +1,7 @@
-"""The Hessian of the risk at the oracle, where k and v turn in the plane of k* and v* (E8).
+"""The Hessian of the risk at the oracle, where k and v turn in the plane of k* and v*.
 
 Turning k by s towards v* and v by u towards k* makes the products cos s, cos u, sin u, sin s and
-sin(s + u). The Hessian in (s, u) at s = u = 0 is the block of E8 in the directions of eta and theta; off
+sin(s + u). The Hessian in (s, u) at s = u = 0 is the oracle's block in the directions of eta and theta; off
 its diagonal and on it stand the second derivatives of R and, through the curvature of the spheres,
 the slopes in kappa and nu.
 """
@@ -46,7 +46,7 @@ def oracle_slopes() -> dict[tuple[sp.Symbol, ...], sp.Expr]:
 
 @cache
 def oracle_block() -> sp.Matrix:
-    """The block [[A, B], [B, C]] of E8, by its formula."""
+    """The block [[A, B], [B, C]] at the oracle, by its formula."""
     at = oracle_slopes()
     mixed = at[theta, rho] + at[eta, rho]
     off = at[rho, rho] + at[theta, eta] + mixed

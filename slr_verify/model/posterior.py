@@ -1,4 +1,4 @@
-"""The Bayes predictor of single-location regression (E9): weights proportional to likelihoods.
+"""The Bayes predictor of single-location regression: weights proportional to likelihoods.
 
 Given J_0 = l, the token x_l is Gaussian around `sqrt(d/2) k*` with covariance gamma^2 I, and the others
 are standard Gaussian. Divided by the density that the sequence has when all tokens are standard

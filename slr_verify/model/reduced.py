@@ -18,7 +18,7 @@ CONSTANTS = dict(zip((a, b), slope_constants(), strict=True))
 
 SMALL_STEP = alpha < 1 / Mb
 STUDIED: Given = (*SQUARE, SMALL_STEP)
-"""A point of the square, and a step below 1/Mb (E3)."""
+"""A point of the square, and a step below 1/Mb (Step size)."""
 STUDIED_AT_PARAMETERS: Given = (*SQUARE, alpha < 1 / hessian_bound())
 """The same at the parameters of the paper."""
 

@@ -1,4 +1,4 @@
-"""Schedules lambda_1, lambda_2, ..., and bounds that hold for all of them (E14)."""
+"""Schedules lambda_1, lambda_2, ..., and bounds that hold for all of them (Schedules)."""
 
 from fractions import Fraction
 

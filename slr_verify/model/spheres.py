@@ -50,7 +50,7 @@ def slopes() -> dict[sp.Symbol, sp.Expr]:
 
 
 def _differentiated(expr: sp.Expr, name: sp.Symbol) -> sp.Expr:
-    """The derivative, with that of zeta in closed form (E1)."""
+    """The derivative, with that of zeta in closed form (Zeta)."""
     return sp.diff(expr, name).replace(
         lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args)
     )

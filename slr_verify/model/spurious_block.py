@@ -1,4 +1,4 @@
-"""The Hessian of the risk on the spheres at the stationary points off the manifold (E7).
+"""The Hessian of the risk on the spheres at the stationary points off the manifold.
 
 There k = v* and v = theta k* + c w, with c = sqrt(1 - theta^2) and w orthogonal to k* and v*. Turning k
 by s towards k* and by x towards w, and v by u towards v* and by z in the plane of k* and w, gives all

@@ -1,4 +1,4 @@
-"""The stationary points off the manifold at (0, 0, ±theta_s, ±1, 0) (E7)."""
+"""The stationary points off the manifold at (0, 0, ±theta_s, ±1, 0)."""
 
 import sympy as sp
 
@@ -9,7 +9,7 @@ from slr_verify.model.stable_zeta import stable_zeta_at_zero
 def spurious_theta() -> sp.Expr:
     """theta_s = 2 lambda gamma^2 / (sqrt(pi) p D zeta(0, g)); the points exist where it is at most 1.
 
-    zeta(0, g) in closed form (E1), which is seen to be positive.
+    zeta(0, g) in closed form (Zeta), which is seen to be positive.
     """
     scale = lam * gamma
     below = sp.sqrt(sp.pi) * p_of(scale) * D * stable_zeta_at_zero(scale)

@@ -18,7 +18,7 @@ def place_of(scale: sp.Expr) -> sp.Expr:
 
 
 def spread(shift: sp.Expr, scale: sp.Expr) -> sp.Expr:
-    """zeta(t, g) - (E erf(t + g G))^2, a variance: the integral of E1, mapped to [0, 1]."""
+    """zeta(t, g) - (E erf(t + g G))^2, a variance: the integral of Zeta (positive), mapped to [0, 1]."""
     place = place_of(scale)
     exponent = -((shift / p_of(scale)) ** 2) * (1 + place**2)
     integrand = width_of(scale) * sp.exp(exponent) / (1 + place**2)

@@ -1,4 +1,4 @@
-"""The largest step size (E3): a bound on the Hessian of the risk in angles, and its reciprocal."""
+"""The largest step size (Step size): a bound on the Hessian of the risk in angles, and its reciprocal."""
 
 import sympy as sp
 
@@ -7,12 +7,12 @@ from slr_verify.model.notation import gamma
 
 
 def hessian_bound() -> sp.Expr:
-    """Mb at the parameters of the paper (E3)."""
+    """Mb at the parameters of the paper (Step size)."""
     return bound_at(*slope_constants())
 
 
 def bound_at(a: sp.Expr, b: sp.Expr) -> sp.Expr:
-    """Mb = (4 gamma^2 a/sqrt(pi)) (3 + 2 a + 2 b/sqrt(pi)), at least |Hess Rt| on the torus (E3)."""
+    """Mb = (4 gamma^2 a/sqrt(pi)) (3 + 2 a + 2 b/sqrt(pi)), at least |Hess Rt| on the torus (Step size)."""
     return 4 * gamma**2 * a / sp.sqrt(sp.pi) * (3 + 2 * a + 2 * b / sp.sqrt(sp.pi))
 
 

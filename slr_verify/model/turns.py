@@ -1,4 +1,4 @@
-"""Slopes and second slopes of a risk whose vectors are turned (E7, E8)."""
+"""Slopes and second slopes of a risk whose vectors are turned."""
 
 from collections.abc import Iterator, Mapping
 

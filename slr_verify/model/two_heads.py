@@ -1,4 +1,4 @@
-"""Two heads on two locations, turned jointly: the closed form of the risk in the two angles (E11).
+"""Two heads on two locations, turned jointly: the closed form of the risk in the two angles.
 
 The stars are orthonormal and the noise of the informative tokens is independent. Both keys are turned by
 phi in the plane of k_1*, k_2*, both values by psi in that of v_1*, v_2*; at 0 each head is at a location.

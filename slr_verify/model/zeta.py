@@ -62,7 +62,7 @@ class zeta(Called, NamedFunction):  # noqa: N801 (SymPy functions are in lower c
 
 
 class zeta_t(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in lower case)
-    """`zeta_t(t, g)`: the derivative of zeta in t. E1 gives its closed form."""
+    """`zeta_t(t, g)`: the derivative of zeta in t. Zeta (slope) gives its closed form."""
 
     precedence = PRECEDENCE["Mul"]
     nargs = 2

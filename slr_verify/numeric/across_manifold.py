@@ -1,4 +1,4 @@
-"""The Hessian of the risk across the invariant manifold M: where M attracts PGD, and where it repels (E13).
+"""The Hessian of the risk across the invariant manifold M: where M attracts PGD, and where it repels.
 
 At a point of M with products kappa and nu the directions across it are the gradients of theta, eta and
 rho on the spheres. In an orthonormal basis of their span the Hessian is 3 x 3; the risk is even in

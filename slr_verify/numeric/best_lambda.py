@@ -42,8 +42,9 @@ def best_lambda(
 ) -> BestLambda:
     """The lambda > 0 that minimises the risk of the oracle, and that risk.
 
-    There is exactly one, between two explicit bounds (statements `e6-unique`, `e6-bracket.low` and
-    `e6-bracket.high`). It is found there as the zero of the derivative of the risk in lambda
+    There is exactly one, between two explicit bounds (statements `best-lambda-unique`,
+    `best-lambda-bracket.low` and
+    `best-lambda-bracket.high`). It is found there as the zero of the derivative of the risk in lambda
     (statement `oracle-without-cancellation`) by Brent's method in log(lambda), to a relative 1e-14
     where the derivative has the digits. epsilon shifts the risk only.
 

@@ -37,7 +37,7 @@ class Spectrum(NamedTuple):
 def oracle_spectrum(params: Parameters, lambdas: Array) -> Spectrum:
     """At (k*, v*), and so at (-k*, -v*).
 
-    `low` is that of the block of E8, which decides: along the other directions, which there are for
+    `low` is that of the oracle's block, which decides: along the other directions, which there are for
     d >= 3, they are -R_kappa(1, 1) and -R_nu(1, 1), positive (Proposition 10) even where floats are not.
     """
     known = {**params.floats(), "lam": lambdas}
@@ -56,7 +56,7 @@ def oracle_rates(params: Parameters, lambdas: Array) -> Array:
 
 
 def spurious_spectrum(params: Parameters, lambdas: Array) -> Spectrum:
-    """At the points of E7, which need d >= 3, without the directions along which they are a sphere."""
+    """At the spurious points, which need d >= 3, without the directions along which they are a sphere."""
     theta, (low, high) = spurious_thetas(params, lambdas), np.full((2, len(lambdas)), np.nan)
     there = (theta < 1) & (params.d > 2)
     if np.any(there):
@@ -69,7 +69,7 @@ def spurious_spectrum(params: Parameters, lambdas: Array) -> Spectrum:
 
 
 def largest_eigenvalue(params: Parameters) -> float:
-    """The largest eigenvalue at the oracle, off the manifold (E7, or the corners there) and at the origin.
+    """The largest eigenvalue at the oracle, off the manifold (or at the corners there) and at the origin.
 
     Steps with alpha below its reciprocal are short enough for the curvature at each of them.
     """
@@ -106,7 +106,7 @@ def _weight(product: sp.Symbol) -> float:
 
 
 def spurious_thetas(params: Parameters, lambdas: Array) -> Array:
-    """theta_s of E7 for each lambda; the points are there where it is at most 1."""
+    """theta_s of the spurious points for each lambda; the points are there where it is at most 1."""
     return np.asarray(spurious_theta(params, lambdas), dtype=np.float64)
 
 
@@ -147,7 +147,7 @@ _oracle = program_of(
         *(-slope.subs(ORACLE) for slope in (slope_kappa(), slope_nu())),
     )
 )
-"""The block of E8, and the eigenvalues along the other directions."""
+"""The oracle's block, and the eigenvalues along the other directions."""
 
 
 _derivatives = program_of(lambda: slopes().values())

@@ -1,4 +1,4 @@
-"""Where the stationary points off the manifold are (E7), as a number."""
+"""Where the stationary points off the manifold are, as a number."""
 
 from slr_verify.model import spurious_points
 from slr_verify.numeric.compilation import program_of
@@ -9,5 +9,5 @@ _theta = program_of(lambda: (spurious_points.spurious_theta(),))
 
 
 def spurious_theta(params: Parameters, lam: Value) -> Value:
-    """theta_s of E7 at these lambda: the zero of the slope in theta where kappa = nu = rho = 0, eta = 1."""
+    """theta_s at these lambda: the zero of the slope in theta where kappa = nu = rho = 0, eta = 1."""
     return _theta(**{**params.floats(), "lam": lam})[0]

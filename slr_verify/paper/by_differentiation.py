@@ -9,11 +9,11 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Prove, Shelf
 from slr_verify.language.statement import Statement
 from slr_verify.model.risk import R, slope_of_R
-from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.beyond.zeta_closed_form import named_slope
 
 
 def slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """The chain rule, with the t-derivative of zeta from E1."""
+    """The chain rule, with the t-derivative of zeta from Zeta (slope)."""
     return proved(goal, differentiation, everywhere(named_slope(shelf)), normal_form)
 
 
@@ -22,7 +22,7 @@ slope_at_point = by(differentiation, evaluation, normal_form)
 
 
 def slope_at_point_of(*names: type) -> Prove:
-    """The names opened in turn, differentiated, at a point, with E1 for the slope of zeta."""
+    """The names opened in turn, differentiated, at a point, with Zeta (slope)."""
     opened = (*map(by_definition, names), differentiation, evaluation)
     return lambda goal, shelf: proved(goal, *opened, everywhere(named_slope(shelf)), normal_form)
 

@@ -39,7 +39,7 @@ IN_THE_LIMIT = equal(Limit(oracle_risk(), MOVING), epsilon**2, SEQUENCE)
 
 
 def explicit(goal: Statement, shelf: Shelf) -> Theorem:
-    """E6, then erfc(a) <= exp(-a^2) <= 1/(1 + a^2) <= 1/a^2 with 1/a^2 = 2 (1 + 2 g^2)/(lambda^2 d)."""
+    """erfc(a) <= exp(-a^2) <= 1/(1 + a^2) <= 1/a^2 with 1/a^2 = 2 (1 + 2 g^2)/(lambda^2 d)."""
     a = signal()
     tail = (
         chain(1 - sp.erf(a))
@@ -52,7 +52,7 @@ def explicit(goal: Statement, shelf: Shelf) -> Theorem:
     rest = 8 * gamma**4 * (L - 1) / d + 4 / sp.pi * lam**2
     return (
         chain(goal.lhs)
-        .at_most(oracle_bound(), by=Directly(shelf.theorem("e6-oracle-risk", part=1)))
+        .at_most(oracle_bound(), by=Directly(shelf.theorem("best-lambda-oracle-risk", part=1)))
         .at_most(between, by=Multiplied(tail, 2 * gamma**2))
         .related(goal.sign, goal.rhs, by=Rearranged(_nonnegative(rest)))
         .theorem()
@@ -69,7 +69,7 @@ def in_the_limit(goal: Statement, shelf: Shelf) -> Theorem:
         epsilon**2, by=ByContinuity(modulus(r, w), (r, w), (fast, slow))
     )
     squeezed = Squeezed(
-        shelf.theorem("e6-oracle-risk"),
+        shelf.theorem("best-lambda-oracle-risk"),
         explicit(EXPLICIT, shelf),
         limit_below.theorem(),
         limit_above.theorem(),
@@ -112,12 +112,12 @@ CLAIM = Claim(
     ),
     proofs=(
         Proof(
-            "From E6, by squeezing",
+            "From Best lambda (oracle risk), by squeezing",
             tuple(PROOFS.values()),
             "The noise has mean zero and is independent of anything computed from the tokens, so its"
             " variance remains. For the oracle, insert $erfc(a) <= 1/a^2$ at $a = lambda D/p$ into the"
-            " bound of E6: the risk lies between $epsilon^2$ and a continuous function of $1/(lambda"
-            " sqrt(d))$ and $lambda sqrt(L)$ that equals $epsilon^2$ at zero.",
+            " bound of Best lambda (oracle risk): the risk lies between $epsilon^2$ and a continuous"
+            " function of $1/(lambda sqrt(d))$ and $lambda sqrt(L)$ that equals $epsilon^2$ at zero.",
         ),
     ),
     evidence=(enclosure_evidence((EXPLICIT,)), pythagoras_evidence(), noise_evidence()),

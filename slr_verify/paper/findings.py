@@ -23,14 +23,14 @@ FINDINGS = (
         "The paper leaves $zeta(t, g) = E erf(t + g G)^2$ to quadrature. It is $1 - 8 T(sqrt(2) t/p, 1/q)$"
         " with Owen's $T$ function. That form loses all digits where $zeta$ is small; one with positive"
         " terms does not.",
-        ("e1-owen", "e1-positive", "zeta-without-cancellation"),
+        ("zeta-owen", "zeta-positive", "zeta-without-cancellation"),
     ),
     Noted(
         PAPER,
         "Corollary 2",
         "That $d -> inf$ need not be assumed: it follows from the other two limits, because $L >= 1$. An"
         " explicit bound holds at every finite size.",
-        ("corollary-2", "e6-oracle-risk"),
+        ("corollary-2", "best-lambda-oracle-risk"),
     ),
     Noted(
         PAPER,
@@ -45,7 +45,7 @@ FINDINGS = (
         "Definition 1",
         "A tangent step of length $x$ and projection are a turn by $arctan(x)$. The square root of Lemma 7"
         " is that turn in Cartesian coordinates.",
-        ("e2-sphere", "e2-angles"),
+        ("angles-sphere", "angles-step"),
     ),
     Noted(
         PAPER,
@@ -60,14 +60,14 @@ FINDINGS = (
         "For small $alpha$",
         "On the manifold, with constant $lambda$, this can be an explicit bound, $alpha < 1/Mb$ with"
         " $Mb = (4 gamma^2 a/sqrt(pi)) (3 + 2 a + 2 b/sqrt(pi))$.",
-        ("e3-descent", "e3-decrease"),
+        ("step-size-descent", "step-size-decrease"),
     ),
     Noted(
         PAPER,
         "Proposition 13",
         "The centre-stable manifold theorem is not needed: no two starts in order both converge to the"
         " saddle, so Fubini is enough. For $d >= 4$ it is proved on $M$ in $R^d$ as well, for the vectors.",
-        ("proposition-13", "e4-comparable"),
+        ("proposition-13", "order-comparable"),
     ),
     Noted(
         PAPER,
@@ -109,13 +109,13 @@ FINDINGS = (
         BEYOND,
         "Angles",
         "On the manifold PGD is a gradient step in two angles, damped by an arctangent: smooth everywhere.",
-        ("e2-angles",),
+        ("angles-step",),
     ),
     Noted(
         BEYOND,
         "$zeta$",
         "Its closed form, its slope and its value at zero.",
-        ("e1-slope", "e1-at-zero", "e1-owen"),
+        ("zeta-slope", "zeta-at-zero", "zeta-owen"),
     ),
     Noted(
         BEYOND,
@@ -123,20 +123,20 @@ FINDINGS = (
         "The reduced map preserves the order of the square, so quadrants are invariant and attracted by the"
         " minima. Below $1/Mb$ no two starts in order both reach the saddle, and only the maxima reach the"
         " maxima.",
-        ("e4-order", "e4-quadrants", "e4-comparable", "e4-maxima", "e4-for-pgd"),
+        ("order-preserved", "order-quadrants", "order-comparable", "order-maxima", "order-for-pgd"),
     ),
     Noted(
         BEYOND,
         "One-to-one",
         "Below $1/Mb$ the reduced map is one-to-one on the closed square, and strongly monotone in angles.",
-        ("e3-injective", "e3-monotone"),
+        ("step-size-injective", "step-size-monotone"),
     ),
     Noted(
         BEYOND,
         "Rates",
         "By how much a step shrinks the angles near $(1, 1)$ and stretches them at the saddle, and that"
         " orbits approach $(1, 1)$ geometrically.",
-        ("e5-rates", "e5-orbits"),
+        ("rates-step", "rates-orbits"),
     ),
     Noted(
         BEYOND,
@@ -145,7 +145,13 @@ FINDINGS = (
         " diverges, with one step size, on the square and for vectors of $R^d$; if it is finite, no start"
         " with $-1 < nu < 1$ converges. An angle that never falls is enough: neither accumulation points"
         " nor the saddle. The starts in between are the graph of a decreasing function.",
-        ("schedules-vectors", "schedules-boundary", "e14-theorem-5", "e14-sharp", "e14-quadrants"),
+        (
+            "schedules-vectors",
+            "schedules-boundary",
+            "schedules-theorem-5",
+            "schedules-sharp",
+            "schedules-quadrants",
+        ),
     ),
     Noted(
         BEYOND,
@@ -153,13 +159,20 @@ FINDINGS = (
         "The derivative of the oracle's risk in $lambda$ has at most one zero for $d >= 2$, which then is"
         " a best $lambda$, with bounds on both sides. For fixed $L >= 2$ and $gamma$ the best excess risk"
         " is of the order $log(d)/d$ as $d$ grows.",
-        ("e6-unique", "e6-after", "e6-before", "e6-rate.order", "e6-rate.below", "e6-rate.log"),
+        (
+            "best-lambda-unique",
+            "best-lambda-after",
+            "best-lambda-before",
+            "best-lambda-rate.order",
+            "best-lambda-rate.below",
+            "best-lambda-rate.log",
+        ),
     ),
     Noted(
         BEYOND,
         "The oracle",
         "Bounds on its risk at finite $d$, $L$ and $gamma$.",
-        ("e6-oracle-risk",),
+        ("best-lambda-oracle-risk",),
     ),
     Noted(
         BEYOND,
@@ -171,8 +184,20 @@ FINDINGS = (
         " no step of the proofs. At small $lambda$ these points are better predictors than the oracle: at"
         " $d = 400$ and $gamma^2 = 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
         (
-            *("e7-stationary", "e7-fixed", "e7-slopes", "e7-block", "spurious-forms"),
-            *("e7-minors", "e7-signs", "e7-linearised", "e7-region", "spurious-risk"),
+            *(
+                "spurious-stationary",
+                "spurious-fixed",
+                "spurious-slopes",
+                "spurious-block",
+                "spurious-forms",
+            ),
+            *(
+                "spurious-minors",
+                "spurious-signs",
+                "spurious-linearised",
+                "spurious-region",
+                "spurious-risk",
+            ),
         ),
     ),
     Noted(
@@ -185,7 +210,13 @@ FINDINGS = (
         " positive for $lambda <= sqrt(3)/2$, for every $lambda$ where $d <= 2 gamma^2 (L - 2)$, and"
         " otherwise up to an explicit threshold; where it is certainly negative differs from that by"
         " terms with $exp(-a^2)$.",
-        ("e8-block", "e8-threshold", "e8-criterion", "oracle-hessian", "oracle-minimum"),
+        (
+            "oracle-block",
+            "oracle-threshold",
+            "oracle-criterion",
+            "oracle-hessian",
+            "oracle-minimum",
+        ),
     ),
     Noted(
         BEYOND,
@@ -194,14 +225,14 @@ FINDINGS = (
         " start, it has a negative determinant. That steps leave it there is linearisation, no step of"
         " the proofs. From zero the products along the manifold grow at least as fast as those across"
         " it, at all parameters.",
-        ("e13-repels", "across-hessian", "across-rates"),
+        ("across-repels", "across-hessian", "across-rates"),
     ),
     Noted(
         BEYOND,
         "Weights of the Bayes predictor",
         "Weights proportional to likelihoods; for $gamma = 1$ and uniform $p$ they are those of softmax at"
         " $lambda = sqrt(d/2)$. That they are the posterior is Bayes' theorem, no step of the proof.",
-        ("e9-posterior",),
+        ("bayes-posterior",),
     ),
     Noted(
         BEYOND,
@@ -209,14 +240,14 @@ FINDINGS = (
         "Steps of a bound of the excess risk of softmax with $k = k*$, $v = v*$ and $lambda = 2 D/(1 +"
         " gamma^2)$ by a multiple of $exp(-d/(4 (1 + gamma^2)))$, which holds for the Bayes predictor too."
         " With erf the oracle loses of the order of $log(d)/d$ at its best $lambda$.",
-        ("bayes-softmax", "e6-rate.below"),
+        ("bayes-softmax", "best-lambda-rate.below"),
     ),
     Noted(
         BEYOND,
         "Without Assumption 1",
         "The risk has one more term. The closed form is even together with $c = <k*, v*>$, and one step of"
         " PGD leaves the manifold where $c, kappa > 0$.",
-        ("e10-risk", "e10-manifold"),
+        ("correlated-risk", "correlated-manifold"),
     ),
     Noted(
         BEYOND,
@@ -225,13 +256,13 @@ FINDINGS = (
         " noise separated heads, and heads turned by 45 degrees, are stationary in all directions for all"
         " parameters, and separated heads are a strict saddle. With shared noise, as in the public code,"
         " separated heads are not even stationary.",
-        ("heads-risk", "heads-stationary", "e11-saddle", "heads-shared"),
+        ("heads-risk", "heads-stationary", "heads-saddle", "heads-shared"),
     ),
     Noted(
         BEYOND,
         "SGD",
         "A step of single-pass SGD sees of all that is orthogonal to $k, v, k*, v*$ a $2 x 2$ matrix only.",
-        ("e12-step",),
+        ("sgd-step",),
     ),
     Noted(
         BEYOND,

@@ -32,7 +32,7 @@ def even_under(values: Values, label: str = "proposition-15", part: int = 0) -> 
             chain(goal.lhs, goal.given)
             .rewritten(by=applying(instance(known, values)))
             .through(*(by_definition(R) for _ in known.statement.rhs.atoms(R)))
-            .equals(five_variable_risk(), by=everywhere(shelf.theorem("e1-positive")))
+            .equals(five_variable_risk(), by=everywhere(shelf.theorem("zeta-positive")))
             .equals(goal.rhs, by=applying(known))
             .theorem()
         )

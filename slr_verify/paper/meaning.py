@@ -20,43 +20,75 @@ MAP = ("lemma-7",)
 """On the manifold a step of PGD is the reduced map, and there is no other stationary point of it."""
 ORBIT = ("iterates",)
 """The iterates of the map are the products of the vectors that PGD gives, which stay on the manifold."""
-BEST = ("lemma-6", "e6-stationary")
+BEST = ("lemma-6", "best-lambda-stationary")
 """Where the balance is zero, the risk of the oracle has slope zero in lambda."""
 
 SPEAKS_OF = {
     "risk-slopes": RISK,
     "theorem-5": ("surface-measure",),
     **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map"), GRADIENT),
-    **dict.fromkeys(("e7-slopes", "e7-block", "e8-slopes", "e8-block", "e7-stationary"), RISK),
-    **dict.fromkeys(("e8-criterion", "e13-slopes", "e13-repels", "across-slopes"), RISK),
+    **dict.fromkeys(
+        (
+            "spurious-slopes",
+            "spurious-block",
+            "oracle-slopes",
+            "oracle-block",
+            "spurious-stationary",
+        ),
+        RISK,
+    ),
+    **dict.fromkeys(("oracle-criterion", "across-line", "across-repels", "across-slopes"), RISK),
     **dict.fromkeys(("across-hessian", "across-origin", "oracle-hessian"), RISK),
     "across-rates": ("across-origin", "oracle-hessian"),
-    "oracle-minimum": ("e8-block", "oracle-hessian"),
-    **dict.fromkeys(("proposition-10", "e3-curvature", "e3-descent", "e3-decrease"), ON_MANIFOLD),
-    **dict.fromkeys(("corollary-2", "e6-oracle-risk", "e6-stationary", "e6-after"), ON_MANIFOLD),
-    **dict.fromkeys(("e6-before", "e6-sharper", "e6-rate.above", "e6-rate.order"), ON_MANIFOLD),
-    **dict.fromkeys(("e6-rate.below", "e6-rate.log", "oracle-without-cancellation"), ON_MANIFOLD),
-    **dict.fromkeys(("e6-unique", "e6-bracket.low", "e6-bracket.high"), BEST),
-    **dict.fromkeys(("proposition-12", "e2-angles", "e3-monotone", "e3-injective"), MAP),
-    **dict.fromkeys(("e4-jacobian", "e4-order", "e4-for-pgd", "e5-rates"), MAP),
-    **dict.fromkeys(("e14-step", "e14-pace", "e14-order", "e14-for-pgd"), MAP),
-    **dict.fromkeys(("e14-quadrants", "e14-theorem-5", "e14-sharp"), MAP),
+    "oracle-minimum": ("oracle-block", "oracle-hessian"),
+    **dict.fromkeys(
+        ("proposition-10", "step-size-curvature", "step-size-descent", "step-size-decrease"),
+        ON_MANIFOLD,
+    ),
+    **dict.fromkeys(
+        ("corollary-2", "best-lambda-oracle-risk", "best-lambda-stationary", "best-lambda-after"),
+        ON_MANIFOLD,
+    ),
+    **dict.fromkeys(
+        (
+            "best-lambda-before",
+            "best-lambda-sharper",
+            "best-lambda-rate.above",
+            "best-lambda-rate.order",
+        ),
+        ON_MANIFOLD,
+    ),
+    **dict.fromkeys(
+        ("best-lambda-rate.below", "best-lambda-rate.log", "oracle-without-cancellation"),
+        ON_MANIFOLD,
+    ),
+    **dict.fromkeys(
+        ("best-lambda-unique", "best-lambda-bracket.low", "best-lambda-bracket.high"), BEST
+    ),
+    **dict.fromkeys(
+        ("proposition-12", "angles-step", "step-size-monotone", "step-size-injective"), MAP
+    ),
+    **dict.fromkeys(("order-jacobian", "order-preserved", "order-for-pgd", "rates-step"), MAP),
+    **dict.fromkeys(
+        ("schedules-step", "schedules-pace", "schedules-order", "schedules-for-pgd"), MAP
+    ),
+    **dict.fromkeys(("schedules-quadrants", "schedules-theorem-5", "schedules-sharp"), MAP),
     "schedules-boundary": MAP,
     "proposition-8": (*ORBIT, *ON_MANIFOLD),
     "proposition-11": ORBIT,
-    **dict.fromkeys(("e4-comparable", "e4-quadrants", "e4-maxima", "e5-orbits"), ORBIT),
+    **dict.fromkeys(("order-comparable", "order-quadrants", "order-maxima", "rates-orbits"), ORBIT),
     "proposition-9": (*ON_MANIFOLD, *MAP),
     "risk-without-cancellation": RISK,
     "linear-risk-without-cancellation": ("proposition-3",),
-    "e7-fixed": ("five-variable-map",),
-    "e7-minors": ("e7-block",),
-    "e7-signs": ("e7-minors",),
-    "spurious-forms": ("e7-block", "e7-signs"),
+    "spurious-fixed": ("five-variable-map",),
+    "spurious-minors": ("spurious-block",),
+    "spurious-signs": ("spurious-minors",),
+    "spurious-forms": ("spurious-block", "spurious-signs"),
     "spurious-risk": RISK,
-    "e7-linearised": ("five-variable-map", "e7-block"),
-    "e7-region": ("e7-block", "e7-minors", "e7-signs"),
-    "e8-threshold": ("e8-slopes", "e8-block"),
-    "e10-manifold": ("e10-risk",),
+    "spurious-linearised": ("five-variable-map", "spurious-block"),
+    "spurious-region": ("spurious-block", "spurious-minors", "spurious-signs"),
+    "oracle-threshold": ("oracle-slopes", "oracle-block"),
+    "correlated-manifold": ("correlated-risk",),
 }
 """By label; what is not there speaks of what it defines itself, or uses."""
 

@@ -7,13 +7,13 @@ OPEN = "What remains open"
 OPEN_POINTS = (
     Noted(
         OPEN,
-        "E3",
+        "Step size",
         "A smaller bound than $Mb$ in the statements about small steps.",
-        ("e3-descent",),
+        ("step-size-descent",),
     ),
     Noted(
         OPEN,
-        "E4",
+        "Order",
         "That the boundary between the two basins is a curve through $(-1, 1)$, $(0, 0)$ and $(1, -1)$:"
         " that it meets every vertical line, and is continuous. That it decreases, and meets none twice,"
         " is proved. Certificates confine it to a narrow strip for given parameters.",
@@ -21,27 +21,27 @@ OPEN_POINTS = (
     ),
     Noted(
         OPEN,
-        "E7",
+        "Spurious points",
         "That the points off the manifold attract, and for exactly which parameters. How many runs end"
         " there is observed numerically, not proved.",
-        ("e7-region",),
+        ("spurious-region",),
     ),
     Noted(
         OPEN,
-        "E8",
+        "Oracle",
         "That the determinant changes its sign only once: it does so in a strip where a closed form is"
         " within terms with $exp(-a^2)$ of zero, and how often there is proved at the parameters of"
         " Figure 7a only. What a definite or an indefinite Hessian means for PGD: a certificate has a"
         " small ball that PGD contracts, at given parameters, and nothing says that iterates leave a"
         " saddle.",
-        ("e8-threshold", "oracle-minimum"),
+        ("oracle-threshold", "oracle-minimum"),
     ),
     Noted(
         OPEN,
-        "E9",
+        "Bayes",
         "That the posterior of the informative index is what it is: Bayes' theorem is no step of the"
         " proof. Of the bound of softmax the steps are statements, their mean over all tokens is not.",
-        ("e9-posterior", "bayes-softmax"),
+        ("bayes-posterior", "bayes-softmax"),
     ),
     Noted(
         OPEN,
@@ -68,16 +68,16 @@ OPEN_POINTS = (
     ),
     Noted(
         OPEN,
-        "E11",
+        "Heads",
         "The risk for more than two heads or locations as a statement, though its proof is by rules that do"
         " not count them; and where heads turned by 45 degrees are a minimum.",
         ("heads-risk", "heads-stationary"),
     ),
     Noted(
         OPEN,
-        "E12",
+        "SGD",
         "The law of the matrix of the rest, a Wishart law; only the algebra of the step is a statement.",
-        ("e12-step",),
+        ("sgd-step",),
     ),
     Noted(
         OPEN,

@@ -23,9 +23,9 @@ from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import CONSTANTS
-from slr_verify.paper.beyond import e1_closed_zeta
-from slr_verify.paper.beyond.e2_angle_form import in_angles
-from slr_verify.paper.beyond.e3_descent import SLOPES
+from slr_verify.paper.beyond import zeta_closed_form
+from slr_verify.paper.beyond.angles_form import in_angles
+from slr_verify.paper.beyond.step_size_descent import SLOPES
 from slr_verify.paper.by_differentiation import slope_at_point
 
 R = manifold_risk()
@@ -107,10 +107,10 @@ CURVED_DOWN = tuple(
 
 
 def slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """The chain rule, with the t-derivative of zeta from E1."""
+    """The chain rule, with the t-derivative of zeta from Zeta (slope)."""
     return (
         chain(goal.lhs, goal.given)
-        .through(differentiation, everywhere(e1_closed_zeta.named_slope(shelf)))
+        .through(differentiation, everywhere(zeta_closed_form.named_slope(shelf)))
         .equals(goal.rhs.doit(), by=normal_form)
         .equals(goal.rhs, by=evaluation)
         .theorem()
@@ -122,8 +122,8 @@ signed = by(by_sign)
 
 
 def even(goal: Statement, shelf: Shelf) -> Theorem:
-    """erf is odd, and zeta is even in t, as E1 shows."""
-    known = shelf.theorem("e1-positive")
+    """erf is odd, and zeta is even in t, as Zeta (positive) shows."""
+    known = shelf.theorem("zeta-positive")
     return infer(goal, everywhere(known))
 
 
@@ -163,7 +163,7 @@ def _slope_of_edge(side: int, shelf: Shelf) -> Theorem:
     closed = in_kappa.subs(CONSTANTS).subs({kappa: x, nu: side}, simultaneous=True)
     return (
         chain(derivative(at(x, side), x))
-        .through(differentiation, everywhere(e1_closed_zeta.named_slope(shelf)))
+        .through(differentiation, everywhere(zeta_closed_form.named_slope(shelf)))
         .equals(closed, by=normal_form)
         .related("<" if side > 0 else ">", 0, by=by_sign)
         .theorem()

@@ -27,15 +27,15 @@ from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu
 from slr_verify.paper import prop_10_landscape
-from slr_verify.paper.beyond import e3_injective, e4_jacobian
-from slr_verify.paper.beyond.e3_monotone import next_phi, next_psi
-from slr_verify.paper.beyond.e4_jacobian import (
+from slr_verify.paper.beyond import order_jacobian, step_size_injective
+from slr_verify.paper.beyond.order_jacobian import (
     kappa_kappa,
     kappa_nu,
     nu_kappa,
     nu_nu,
 )
-from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
+from slr_verify.paper.beyond.step_size_monotone import next_phi, next_psi
 from slr_verify.paper.prop_10_landscape import HESSIAN
 
 MIDDLE = (sp.pi / 2, sp.pi / 2)
@@ -65,7 +65,7 @@ IN_THE_SQUARE = tuple(
         (kappa_kappa, kappa_nu, nu_kappa, nu_nu), IDENTITY, HESSIAN, strict=True
     )
 )
-"""The same in kappa and nu: what E4 says of the derivatives, at (0, 0)."""
+"""The same in kappa and nu: what Order says of the derivatives, at (0, 0)."""
 EIGENVALUES = tuple(equal((J[0] - mu) * (J[3] - mu) - J[1] * J[2], 0) for mu in (mu_1, mu_2))
 TRACE = equal(J[0] + J[3], mu_1 + mu_2)
 EIGENVECTOR = tuple(
@@ -81,7 +81,7 @@ DIFFEOMORPHISM = more(
     0,
     STUDIED,
 )
-INJECTIVE = e3_injective.INJECTIVE
+INJECTIVE = step_size_injective.INJECTIVE
 
 
 def jacobian(place: int, goal: Statement, shelf: Shelf) -> Theorem:
@@ -115,13 +115,13 @@ signed = by(by_sign)
 
 
 def diffeomorphism(goal: Statement, shelf: Shelf) -> Theorem:
-    """The determinant of E4."""
-    return infer(goal, Directly(e4_jacobian.CLAIM.shown(e4_jacobian.DETERMINANT, shelf)))
+    """The determinant of Order (Jacobian)."""
+    return infer(goal, Directly(order_jacobian.CLAIM.shown(order_jacobian.DETERMINANT, shelf)))
 
 
 def injective(goal: Statement, shelf: Shelf) -> Theorem:
-    """E3."""
-    return infer(goal, Directly(e3_injective.CLAIM.shown(INJECTIVE, shelf)))
+    """Step size."""
+    return infer(goal, Directly(step_size_injective.CLAIM.shown(INJECTIVE, shelf)))
 
 
 PROOFS: dict[Statement, Prove] = {
@@ -162,12 +162,12 @@ CLAIM = Claim(
     setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
-            "By the entries of the Jacobian, and E3, E4",
+            "By the entries of the Jacobian, Step size and Order",
             tuple(PROOFS.values()),
             "At the saddle the slopes of the risk vanish and arctan has slope 1, so the entries of the"
             " Jacobian are those of the Hessian of Proposition 10, whose determinant is negative. The"
             " eigenvalues are explicit, and $alpha < 1/Mb$ keeps the smaller one positive. The statements"
-            " about the whole square are E4 and E3.",
+            " about the whole square are Order (Jacobian) and Step size (injective).",
         ),
     ),
     evidence=(

@@ -18,10 +18,10 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, d, kappa, nu
 from slr_verify.paper import iterates
-from slr_verify.paper.beyond import e4_comparable, e4_maxima
-from slr_verify.paper.beyond.e4_comparable import APART_IN_NU
-from slr_verify.paper.beyond.e4_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
-from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.paper.beyond import order_comparable, order_maxima
+from slr_verify.paper.beyond.order_comparable import APART_IN_NU
+from slr_verify.paper.beyond.order_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
+from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
 from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
@@ -53,7 +53,7 @@ FOR_STARTS = {
 
 def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
     """Two starts on a vertical line are in order, so not both converge to the saddle."""
-    known = e4_comparable.CLAIM.shown(APART_IN_NU, shelf)
+    known = order_comparable.CLAIM.shown(APART_IN_NU, shelf)
     values = {LOWER[0]: kappa, UPPER[0]: kappa}
     pair = instance(known, values, ON_A_LINE)
     return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
@@ -62,7 +62,7 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
 def maximum(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
     """On a vertical line only one point can be the maximum itself; no other converges to it."""
     side, end = (RIGHT, ENDS[1]) if point == FIRST else (LEFT, ENDS[0])
-    known = e4_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
+    known = order_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
     values = {nu: end}
     zero = instance(known, values, ON_A_LINE)
     brackets = [tends_to(point, (kappa, each)) for each in ENDS]
@@ -122,7 +122,7 @@ CLAIM = Claim(
             "By order, and Fubini",
             (saddle_by_order, *OTHERS.values(), *(for_starts for _ in FOR_STARTS)),
             "Two starts on a vertical line of the square are ordered, so at most one of them"
-            " converges to the saddle (E4); and only the maxima themselves converge to the"
+            " converges to the saddle (Order); and only the maxima themselves converge to the"
             " maxima. So each vertical line contains at most one such start, and by Fubini"
             " the area is zero. For $d >= 4$ the products of a random start have a density on the square."
             " The paper uses the centre-stable manifold theorem instead.",

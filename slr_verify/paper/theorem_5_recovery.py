@@ -17,7 +17,7 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, d
 from slr_verify.paper import iterates, prop_11_convergence, prop_13_bad_starts
-from slr_verify.paper.beyond.e4_maxima import STEP
+from slr_verify.paper.beyond.order_maxima import STEP
 from slr_verify.paper.evidence.orbits import many_digits_evidence, vectors_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
@@ -95,11 +95,11 @@ CLAIM = Claim(
     title="PGD recovers the parameters from almost every start on the manifold",
     sentence=(
         "Let $lambda$ be constant and $alpha < 1/Mb$, where $Mb$ bounds the Hessian of the risk in angles"
-        " (E3). For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, by its surface measure,"
-        " and with probability one if the start is drawn as in the experiments, the iterates $(k_n, v_n)$"
-        " of PGD converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the iterates $(kappa_n, nu_n)$"
-        " of the map of Lemma 7, of $kappa = <k, k*>$ and $nu = <v, v*>$, converge to $(1, 1)$ or to"
-        " $(-1, -1)$ from almost every point of the square $[-1, 1]^2$."
+        " (Step size). For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, by its"
+        " surface measure, and with probability one if the start is drawn as in the experiments, the"
+        " iterates $(k_n, v_n)$ of PGD converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the"
+        " iterates $(kappa_n, nu_n)$ of the map of Lemma 7, of $kappa = <k, k*>$ and $nu = <v, v*>$,"
+        " converge to $(1, 1)$ or to $(-1, -1)$ from almost every point of the square $[-1, 1]^2$."
     ),
     headings=(
         Heading("From almost every point of the square", FOR_PRODUCTS),

@@ -71,7 +71,7 @@ def references(params: Parameters, rng: np.random.Generator) -> References:
 
 
 def posterior(params: Parameters, keys: Array, lengths: Array) -> Array:
-    """P(J_0 = l | X) for uniform J_0 (E9), from <X_l, k*> and |X_l|^2, shape (n, L)."""
+    """P(J_0 = l | X) for uniform J_0, from <X_l, k*> and |X_l|^2, shape (n, L)."""
     square = params.gamma_squared
     scores = (params.d / 2) ** 0.5 * keys / square + lengths * (1 - 1 / square) / 2
     weights: Array = softmax(scores, axis=1)

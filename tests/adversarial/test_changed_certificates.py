@@ -27,7 +27,7 @@ from slr_verify.selftest.sealing import records, sealed
 
 from .conftest import SAMPLES
 
-QUICK = "e7_others.jsonl"
+QUICK = "spurious_others.jsonl"
 
 
 def with_claim(name: str, **fields: object) -> CertificateMutant:
@@ -64,7 +64,7 @@ def test_a_false_claim_is_refused_and_a_true_one_is_borne_out() -> None:
 
 
 def test_floating_point_agrees_with_the_shipped_certificates() -> None:
-    for name in ("e7_others.jsonl", "e8_threshold_bracket.jsonl"):
+    for name in ("spurious_others.jsonl", "oracle_threshold_bracket.jsonl"):
         points, against = agreement(certificate_lines(name), Random(0))
         assert points >= 10
         assert not against

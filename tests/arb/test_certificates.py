@@ -147,13 +147,16 @@ def test_numbers_are_rationals_in_lowest_terms(text: str) -> None:
         ),
         (lambda r: r[0].update(terms={"f": ["tan", X]}), "not a term"),
         (lambda r: r[0].update(terms={"f g": X}), "not a name: 'f g'"),
-        (lambda r: r[0].update(uses="e4-quadrants"), "a list of labels"),
+        (lambda r: r[0].update(uses="order-quadrants"), "a list of labels"),
         (lambda r: r[0].pop("title"), "the keys must be schema, title"),
         (lambda r: r[0].update(title=None), "the title must be a text"),
         (lambda r: r[0].update(title="t\nproved\n  1 = 0"), "the title must be a text of one line"),
         (lambda r: r[0].update(statement=""), "a label must be 1 to 64 of a-z, .*; got ''"),
         (lambda r: r[0].update(statement="a\nb"), "a label must be"),
-        (lambda r: r[0].update(uses=["e4-order", "a\nb"]), r"a label must be .*; got 'a\\nb'"),
+        (
+            lambda r: r[0].update(uses=["order-preserved", "a\nb"]),
+            r"a label must be .*; got 'a\\nb'",
+        ),
         (lambda r: r[0].update(statement=1), "a label must be"),
     ],
 )
@@ -170,23 +173,27 @@ def test_a_repeated_key_and_a_line_that_is_not_canonical() -> None:
 
 
 def test_what_the_header_says_is_told() -> None:
-    about = {"title": "about f", "statement": "e8-threshold", "uses": ["e1-positive", "e4-order"]}
+    about = {
+        "title": "about f",
+        "statement": "oracle-threshold",
+        "uses": ["zeta-positive", "order-preserved"],
+    }
     lines = sealed([header({"f": ["sum", X, ONE]}, **about), SIGN, {"leaf": {"x": ["0", "1"]}}])
     found = check(lines)
     assert (found.title, found.statement, found.uses) == (
         "about f",
-        "e8-threshold",
-        ("e1-positive", "e4-order"),
+        "oracle-threshold",
+        ("zeta-positive", "order-preserved"),
     )
     assert found.digest == records(lines)[0]["digest"]
     assert list(report(found)) == [
         "about f (so the file says; not checked)",
-        "statement: e8-threshold (so the file says; not checked)",
+        "statement: oracle-threshold (so the file says; not checked)",
         "where",
         "  f = x + 1",
         "proved",
         "  f > 0 for all x in [0, 1]",
-        "resting on the statements e1-positive, e4-order",
+        "resting on the statements zeta-positive, order-preserved",
         f"4 lines checked; digest {found.digest}",
     ]
 

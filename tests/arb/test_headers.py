@@ -75,7 +75,7 @@ def about_starts(order: object, **about: object) -> list[bytes]:
     )
 
 
-@pytest.mark.parametrize("label", ["e4-quadrants", "lemma-18.v", "4", 64 * "a"])
+@pytest.mark.parametrize("label", ["order-quadrants", "lemma-18.v", "4", 64 * "a"])
 def test_a_label_stands_in_quotes(label: str) -> None:
     found = check(about_starts(label, uses=[label], statement=label))
     assert found.proved[0].startswith(f'if "{label}" is about the map (f, g), with room > 0: ')

@@ -72,7 +72,7 @@ def test_a_sign_that_changes_is_seen_at_once(monkeypatch: pytest.MonkeyPatch) ->
 
 @pytest.fixture(scope="module")
 def e1(library: Library):
-    return library.theorem("e1-positive")
+    return library.theorem("zeta-positive")
 
 
 @pytest.mark.parametrize("low", [-2, 1])

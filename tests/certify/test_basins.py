@@ -38,7 +38,7 @@ def corners(certificate: tuple[bytes, ...]) -> np.ndarray:
 
 def test_little_of_the_square_is_undecided(certificate) -> None:
     found = check(certificate)
-    assert found.uses == ("e4-quadrants",)
+    assert found.uses == ("order-quadrants",)
     (percent,) = re.findall(r"at most ([0-9.]+)% of the area", found.proved[0])
     assert float(percent) < 100 / 60
 
@@ -60,7 +60,7 @@ def test_a_point_moved_down_is_refused(certificate) -> None:
     [
         (0, "alpha must be positive, got 0"),
         ("-1/10", "alpha must be positive, got '-1/10'"),
-        ("1/5", "alpha must be below the proved bound 1/Mb of E3 (0.0852601, rounded down)"),
+        ("1/5", "alpha must be below the proved bound 1/Mb (0.0852601, rounded down)"),
         ("nan", "alpha must be a finite number"),
         (float("inf"), "alpha must be finite"),
     ],
@@ -80,7 +80,7 @@ def test_the_bound_that_is_printed_may_be_taken(lam: str) -> None:
     assert low <= Fraction(slr_verify.max_step_size(params)) * (1 + Fraction(1, 10**15))
     assert Fraction(slr_verify.max_step_size(params)) * (1 - Fraction(1, 10**15)) <= high
     for refused in (1, high, low):
-        with pytest.raises(ValueError, match="below the proved bound 1/Mb of E3") as refusal:
+        with pytest.raises(ValueError, match="below the proved bound 1/Mb") as refusal:
             checked_step(params, refused)
     printed = re.search(r"\(([^,]*), rounded down\)", str(refusal.value))
     assert printed
@@ -148,7 +148,7 @@ def test_a_start_outside_the_square() -> None:
 
 def test_the_statement_that_basins_rest_on_is_proved(library: Library) -> None:
     (proved,) = library.prove(ORDER)
-    assert {"e4-for-pgd", "e4-comparable"} <= set(foundation(proved, library).ancestors)
+    assert {"order-for-pgd", "order-comparable"} <= set(foundation(proved, library).ancestors)
 
 
 def test_a_map_that_hardly_moves_is_undecided_at_once(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Stationary points in the five products at the parameters of Fig 7b: E7, and the numeric gradient."""
+"""Stationary points in the five products at the parameters of Fig 7b, and the numeric gradient."""
 
 from __future__ import annotations
 

@@ -138,7 +138,7 @@ def test_one_token_far_from_zero_is_undecided() -> None:
 
 def test_two_dimensions_are_refused() -> None:
     with pytest.raises(
-        ValueError, match="d must be at least 3, where the points of E7 exist, got 2"
+        ValueError, match="d must be at least 3, where the spurious points exist, got 2"
     ):
         stability(Parameters(d=2))
 
@@ -152,8 +152,8 @@ def test_the_command_at_a_point() -> None:
     answer = CliRunner().invoke(main, ["stability", "--lam", "9/10"])
     assert answer.output.splitlines() == [
         "d = 400, L = 10, gamma^2 = 1/2, lambda = 9/10",
-        "  (k*, v*)      saddle",
-        "  points of E7  minimum",
+        "  (k*, v*)         saddle",
+        "  spurious points  minimum",
     ]
 
 

@@ -1,4 +1,4 @@
-"""E8 and E3 for given parameters: brackets, certificates, and floating-point witnesses."""
+"""The oracle's threshold and the step size: brackets, certificates, floating-point witnesses."""
 
 from __future__ import annotations
 

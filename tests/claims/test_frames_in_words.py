@@ -23,7 +23,7 @@ from slr_verify.model.letters import STYLE
 from slr_verify.paper import CLAIMS
 
 BY_LABEL = {claim.label: claim for claim in CLAIMS}
-OF_TWO_FRAMES = ("lemma-14", "e7-fixed", "proposition-3")
+OF_TWO_FRAMES = ("lemma-14", "spurious-fixed", "proposition-3")
 rho = sp.Symbol("rho", real=True)
 K, STAR = frame(("k", "v_star"), sp.Matrix([[1, rho], [rho, 1]]))
 OTHER_K, OTHER_STAR = frame(("k", "v_star"), sp.Matrix([[1, -rho], [-rho, 1]]))
@@ -98,7 +98,7 @@ def test_laws_are_said() -> None:
 
 
 def test_the_record_tells_them_apart_as_well(library: Library) -> None:
-    claim = BY_LABEL["e7-fixed"]
+    claim = BY_LABEL["spurious-fixed"]
     record = claim_record(claim, attempted(claim, library), (), tolerated=False, style=STYLE)
     (proof,) = record.proofs
     starts = [step.formula for step in proof.steps if not step.relation]
@@ -106,7 +106,7 @@ def test_the_record_tells_them_apart_as_well(library: Library) -> None:
 
 
 def test_a_notebook_shows_products_and_hypotheses() -> None:
-    lines = BY_LABEL["e7-fixed"]._repr_latex_().split("\n")
+    lines = BY_LABEL["spurious-fixed"]._repr_latex_().split("\n")
     lefts = [line.split(" = ")[0] for line in lines if r"\mathrm{Proj}" in line]
     assert len(set(lefts)) == len(lefts) == 10
     text = "\n".join(lines)

@@ -41,8 +41,8 @@ def test_basins_are_certified_drawn_and_rechecked(tmp_path) -> None:
     assert not (tmp_path / "basins.jsonl.part").exists()
     again = run("recheck", str(file))
     assert again.exit_code == 0
-    assert "resting on the statements e4-quadrants" in again.output
-    assert recheck(file).uses == ("e4-quadrants",)
+    assert "resting on the statements order-quadrants" in again.output
+    assert recheck(file).uses == ("order-quadrants",)
 
 
 def test_a_damaged_file_is_refused(tmp_path) -> None:
@@ -59,7 +59,7 @@ def test_a_damaged_file_is_refused(tmp_path) -> None:
         (("certify", "basins", "--alpha", "0", "-o", "x.jsonl"), "alpha must be positive, got '0'"),
         (
             ("certify", "basins", "--alpha", "1", "-o", "x.jsonl"),
-            "alpha must be below the proved bound 1/Mb of E3 (0.0852601, rounded down)",
+            "alpha must be below the proved bound 1/Mb (0.0852601, rounded down)",
         ),
         (("certify", "basins", "--alpha", "1/25"), "Missing option '-o'"),
         (("certify", "basins", *SHORT, "-o", "/nowhere/x.jsonl"), "No such file or directory"),
@@ -114,7 +114,7 @@ def test_one_start_is_certified_or_undecided(tmp_path) -> None:
     assert not file.exists()
     answer = run(*here, "--kappa", "0.3", "--nu=-2/5")
     assert answer.exit_code == 0, answer.output
-    assert 'if "e4-quadrants" is about the map (next_kappa, next_nu), with room' in answer.output
+    assert 'if "order-quadrants" is about the map (next_kappa, next_nu), with room' in answer.output
     assert "and converges to (-1, -1)" in answer.output
     assert run("recheck", str(file)).exit_code == 0
 
@@ -158,13 +158,13 @@ def test_step_sizes_are_rounded_down(tmp_path, monkeypatch) -> None:
 
 def test_the_identities_of_a_statement(tmp_path) -> None:
     file = tmp_path / "minors.jsonl"
-    answer = run("certify", "identities", "e7-minors", "-o", str(file))
+    answer = run("certify", "identities", "spurious-minors", "-o", str(file))
     assert answer.exit_code == 0, answer.output
-    assert "2 different algebraic steps of e7-minors are in" in answer.output
+    assert "2 different algebraic steps of spurious-minors are in" in answer.output
     again = run("recheck", str(file))
     assert again.exit_code == 0
     assert "left_2 = right_2 wherever both are defined" in again.output
-    assert recheck(file).statement == "e7-minors"
+    assert recheck(file).statement == "spurious-minors"
 
 
 def test_a_certificate_names_its_statement() -> None:
@@ -188,9 +188,9 @@ def test_a_proof_without_identities_is_undecided(tmp_path) -> None:
 
 
 def test_identities_of_an_unknown_statement(tmp_path) -> None:
-    answer = run("certify", "identities", "e7-minor", "-o", str(tmp_path / "x.jsonl"))
+    answer = run("certify", "identities", "spurious-minor", "-o", str(tmp_path / "x.jsonl"))
     assert answer.exit_code == 2
-    assert "e7-minors" in answer.output
+    assert "spurious-minors" in answer.output
 
 
 def test_a_certificate_that_arb_refuses_is_no_wrong_usage() -> None:

@@ -22,7 +22,7 @@ from slr_verify.cli.arguments import FileName, Number, Whole
 
 LONGEST = 100
 """Characters of the input that a refusal may repeat in a row."""
-GIVEN: dict[str, str] = {"LABEL": "lemma-16", "NAME": "e7_cost", "FILE": __file__}
+GIVEN: dict[str, str] = {"LABEL": "lemma-16", "NAME": "spurious_cost", "FILE": __file__}
 NEEDED = {
     "-o": "out",
     "--alpha": "0.01",

@@ -93,7 +93,7 @@ def test_without_the_hot_stage_runs_are_lost() -> None:
 
 
 def test_being_as_good_as_the_oracle_is_told_apart_from_recovery() -> None:
-    """At the best lambda the points off the manifold have less risk than the oracle (E13)."""
+    """At the best lambda the points off the manifold have less risk than the oracle."""
     found = recommendation(d=100, L=10, **HALF)
     last = in_stages(replace(found, stages=found.stages[1:]), runs=64, rng=rng())[-1]
     outcome = outcome_of(last, found.best)
@@ -151,7 +151,7 @@ def test_the_command_tells_apart_what_is_observed_certain_and_proved() -> None:
     assert answer.exit_code == 0, answer.output
     said = answer.output
     assert "64 recover (k*, v*) or (-k*, -v*)" in said
-    assert "lambda = 10         (k*, v*) saddle, points of E7 saddle" in said
+    assert "lambda = 10         (k*, v*) saddle, spurious points saddle" in said
     assert "Not proved: that the schedule recovers from almost every start." in said
     assert "Warning" not in said
 
@@ -160,7 +160,7 @@ def test_with_output_noise_sgd_is_tried_and_nothing_is_proved_of_it() -> None:
     words = ("recommend", "--d", "12", "--L", "3", "--epsilon", "0.1", "--noise", "rademacher")
     answer = run(*words, "--batch", "3")
     assert answer.exit_code == 0, answer.output
-    assert "in 16 runs of SGD, in law (E12), in batches of 3 from random starts:" in answer.output
+    assert "in 16 runs of SGD, in law, in batches of 3 from random starts:" in answer.output
     assert "Not proved: anything about SGD with this schedule." in answer.output
     assert "five-variable-map" not in answer.output
     assert "SGD with the step sizes of PGD was seen to lose runs at the end" in answer.stderr

@@ -39,7 +39,7 @@ def test_the_spurious_theta_is_that_of_e7() -> None:
 
 
 def test_named_points_are_those_of_the_space() -> None:
-    """At the saddle four vectors are orthonormal; a point of E7 needs a third dimension."""
+    """At the saddle four vectors are orthonormal; a spurious point needs a third dimension."""
     named = {d: stationary_points(Parameters(d=d, lam=10.0), 10.0) for d in (2, 3, 4)}
     assert spurious_theta(Parameters(d=2, lam=10.0), 10.0) < 1
     assert ["saddle on M" in named[d] for d in (2, 3, 4)] == [False, False, True]

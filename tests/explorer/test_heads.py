@@ -1,4 +1,4 @@
-"""The plane of two heads: against the risk of vectors, the determinant of E11, and runs nearby."""
+"""The plane of two heads: against the risk of vectors, the determinant, and runs nearby."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def test_the_plane_is_the_risk_of_the_vectors() -> None:
 
 @pytest.mark.parametrize("lam", ["0.03", "0.0638", "0.3"])
 def test_eigenvalues_in_the_angles_are_those_of_the_closed_form(lam: str) -> None:
-    """The matrix of docs/heads.md, of which e11-saddle proves that the determinant is negative."""
+    """The matrix of docs/heads.md, of which heads-saddle proves that the determinant is negative."""
     view = View().changed(lam=lam)
     params = view.params
     a = params.lam * np.sqrt(params.d / 2 / (1 + 2 * params.lam**2 * params.gamma_squared))

@@ -235,7 +235,7 @@ def test_what_is_easily_misread_has_a_warning(tab: Tab) -> None:
     assert "1 of 1 trajectories stopped before they converged" in tab.wait_for_text(
         "trouble", "T = 50"
     )
-    assert "beyond λ<sub>c</sub> ≈ 0.8924" in tab.wait_for_text("beyond", "E8")
+    assert "beyond λ<sub>c</sub> ≈ 0.8924" in tab.wait_for_text("beyond", "Oracle (block)")
     tab.require_quiet()
 
 
@@ -264,7 +264,7 @@ def test_random_runs_end_where_the_library_says(tab: Tab) -> None:
 
 def test_the_landscape_of_parameters(tab: Tab) -> None:
     page = tab.open(View(panel="landscape"))
-    assert "0.892438" in tab.wait_for_text("landscape-text", "E8")
+    assert "0.892438" in tab.wait_for_text("landscape-text", "Oracle (block)")
     page.get_by_role("button", name="λ against time").click()
     tab.wait_for_view(axis="time")
     tab.require_quiet()

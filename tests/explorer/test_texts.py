@@ -35,7 +35,7 @@ def test_every_link_leads_to_a_statement() -> None:
     texts = [formulas_html(), spheres_html(View()), notes(parameter_landscape(View()))]
     found = {label for words in (*texts, *map(theory, views)) for label in LINK.findall(words)}
     assert found <= {claim.label for claim in CLAIMS}
-    assert {"theorem-5", "e4-quadrants", "e3-descent", "e8-block"} <= found
+    assert {"theorem-5", "order-quadrants", "step-size-descent", "oracle-block"} <= found
 
 
 def test_theorem_5_is_named_only_below_the_bound() -> None:

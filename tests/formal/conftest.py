@@ -18,7 +18,7 @@ QUICK = (
     "lemma-17",
     "erf-slope-bounds",
     "arctan-bounds",
-    "e7-minors",
+    "spurious-minors",
     "linear-risk-without-cancellation",
     "lemma-18.i",
     "lemma-18.iii",

@@ -88,7 +88,11 @@ def test_the_table_fits_the_screen(width: int) -> None:
     )
     screen = Console(file=StringIO(), width=width)
     screen.print(
-        _table({label: refused, "e7-signs": Exported("", ["e7-signs"], 4, 4, {})}, {}, width)
+        _table(
+            {label: refused, "spurious-signs": Exported("", ["spurious-signs"], 4, 4, {})},
+            {},
+            width,
+        )
     )
     lines = screen.file.getvalue().splitlines()
     assert max(map(len, lines)) <= width

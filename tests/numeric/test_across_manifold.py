@@ -1,4 +1,4 @@
-"""The Hessian across M: against the pencil of E13, against literal vectors, and what is known of it."""
+"""The Hessian across M: against the proved pencil, against literal vectors, and what is known of it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ PAPER = Parameters(lam="0.1", gamma_squared="1/2")
 
 
 def coefficients(params: Parameters, kappa: float, nu: float) -> np.ndarray:
-    """W of E13 by second differences of the risk, a quadratic function of (theta, eta, rho)."""
+    """W of Across (line) by second differences of the risk, quadratic in (theta, eta, rho)."""
     program = compiled(five_variable_risk())
 
     def at(off: np.ndarray) -> float:
@@ -52,7 +52,7 @@ def test_the_eigenvalues_are_those_of_the_pencil_of_e13(lam: str) -> None:
 
 
 def test_growth_at_the_origin_is_that_of_e13() -> None:
-    """At d = 400 the numbers of PAPER's E13, which explain the halves of Figure 7b."""
+    """At d = 400 the numbers of the notes on the paper, which explain the halves of Figure 7b."""
     assert growth_at_origin(PAPER) == pytest.approx((0.7715, 0.7668), abs=5e-5)
     hot = growth_at_origin(Parameters(lam="10", gamma_squared="1/2"))
     assert hot.along / hot.across == pytest.approx(13.5, abs=0.05)

@@ -83,7 +83,7 @@ def test_corners_stay_and_the_distance_to_them_keeps_its_digits() -> None:
     moved_to = reduced_map(params, 0.1, kappa=near, nu=near)
     rates = [1 - 0.1 * abs(slope) for slope in risk_gradient(params, kappa=1, nu=1)[:2]]
     found = [(1 - float(value)) / 2.0**-40 for value in moved_to]
-    assert found == pytest.approx([rate**2 for rate in rates], rel=1e-3)  # E5, in angles
+    assert found == pytest.approx([rate**2 for rate in rates], rel=1e-3)  # in angles
 
 
 def test_products_stay_realisable_along_a_trajectory() -> None:

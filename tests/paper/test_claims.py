@@ -27,8 +27,8 @@ CITED = {
     "theorem-5-small-d": {"connected accumulation"},
     "proposition-11": {"connected accumulation"},
     "proposition-13": {"once per line", "density of starts", "recursion"},
-    "e4-quadrants": {"connected accumulation"},
-    "e14-theorem-5": {"once per line"},
+    "order-quadrants": {"connected accumulation"},
+    "schedules-theorem-5": {"once per line"},
     "schedules-vectors": {"once per line", "density of starts", "recursion"},
 }
 """What each statement cites; the others cite nothing."""
@@ -41,7 +41,7 @@ def test_labels() -> None:
     assert len(set(labels)) == len(labels)
     assert tuple(label for label in labels if label in IN_THE_PAPER) == IN_THE_PAPER
     assert all(re.fullmatch(r"[a-z][a-z0-9.-]*", label) for label in labels)
-    assert {"e1-slope", "e1-at-zero", "e1-owen", "e1-positive"} <= set(labels)
+    assert {"zeta-slope", "zeta-at-zero", "zeta-owen", "zeta-positive"} <= set(labels)
 
 
 def test_what_is_tolerated_is_what_has_no_proof() -> None:
@@ -95,7 +95,7 @@ USED = {
     "lemma-18.ii": {"lemma-18.i"},
     "lemma-18.vi": {"lemma-18.iii", "lemma-18.v"},
     "lemma-18.v": set(),
-    "e1-slope": {"lemma-18.vi"},
+    "zeta-slope": {"lemma-18.vi"},
 }
 
 

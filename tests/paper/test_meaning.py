@@ -49,13 +49,14 @@ def test_theorem_5_is_about_the_task_by_its_proof(label: str, library: Library) 
     assert {"random-place", "proposition-15", "definition-1.k", "lemma-18.ii"} <= {*base.ancestors}
 
 
-@pytest.mark.parametrize("label", ["corollary-2", "proposition-10", "e6-rate.order"])
+@pytest.mark.parametrize("label", ["corollary-2", "proposition-10", "best-lambda-rate.order"])
 def test_what_is_said_of_the_risk_rests_on_what_the_risk_is(label: str, library: Library) -> None:
     assert {"proposition-15", "lemma-6", "theorem-1"} <= ground(BY_LABEL[label], library)
 
 
 @pytest.mark.parametrize(
-    "label", ["lemma-4", "lemma-7", "proposition-13", "theorem-5", "five-variable-map", "e7-fixed"]
+    "label",
+    ["lemma-4", "lemma-7", "proposition-13", "theorem-5", "five-variable-map", "spurious-fixed"],
 )
 def test_what_is_said_of_a_step_rests_on_what_the_gradient_is(label: str, library: Library) -> None:
     assert {"definition-1.k", "definition-1.v"} <= ground(BY_LABEL[label], library)

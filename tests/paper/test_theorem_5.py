@@ -19,7 +19,7 @@ from slr_verify.paper import prop_11_convergence as prop_11
 from slr_verify.paper import prop_13_bad_starts as prop_13
 from slr_verify.paper import theorem_5_recovery as theorem_5
 from slr_verify.paper import theorem_5_small_d as small_d
-from slr_verify.paper.beyond import e3_decrease, e4_comparable, e4_quadrants
+from slr_verify.paper.beyond import order_comparable, order_quadrants, step_size_decrease
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, tends_to
 
 CLAIMS = (
@@ -28,14 +28,14 @@ CLAIMS = (
     prop_13.CLAIM,
     theorem_5.CLAIM,
     small_d.CLAIM,
-    e3_decrease.CLAIM,
-    e4_comparable.CLAIM,
-    e4_quadrants.CLAIM,
+    step_size_decrease.CLAIM,
+    order_comparable.CLAIM,
+    order_quadrants.CLAIM,
 )
 ONE = sp.S.One
 TWICE = alpha < 2 / hessian_bound()
 EDGE = next(iter(small_d.EDGES))
-above = e4_quadrants.ABOVE
+above = order_quadrants.ABOVE
 """kappa, nu > 0, with the square and the bound on the step before."""
 
 
@@ -108,44 +108,44 @@ def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
             prop_13.MAXIMA_NULL[0].holding(()),
         ),
         "the closed quadrant": (
-            e4_quadrants,
-            e4_quadrants.TO_MINIMUM,
-            e4_quadrants.TO_MINIMUM.holding(upper),
+            order_quadrants,
+            order_quadrants.TO_MINIMUM,
+            order_quadrants.TO_MINIMUM.holding(upper),
         ),
         "the quadrant to the other minimum": (
-            e4_quadrants,
-            e4_quadrants.TO_MINIMUM,
+            order_quadrants,
+            order_quadrants.TO_MINIMUM,
             equal(tends_to(MINIMA[1]), 1, above),
         ),
         "another quadrant": (
-            e4_quadrants,
-            e4_quadrants.TO_MINIMUM,
-            e4_quadrants.TO_MINIMUM.holding((*STUDIED_AT_PARAMETERS, kappa > 0, nu < 0)),
+            order_quadrants,
+            order_quadrants.TO_MINIMUM,
+            order_quadrants.TO_MINIMUM.holding((*STUDIED_AT_PARAMETERS, kappa > 0, nu < 0)),
         ),
         "a quadrant without nu > 0": (
-            e4_quadrants,
-            e4_quadrants.TO_MINIMUM,
-            without(e4_quadrants.TO_MINIMUM, -1),
+            order_quadrants,
+            order_quadrants.TO_MINIMUM,
+            without(order_quadrants.TO_MINIMUM, -1),
         ),
         "the quadrant is left": (
-            e4_quadrants,
-            e4_quadrants.INVARIANT[0],
-            at_most(e4_quadrants.INVARIANT[0].lhs, 0, above),
+            order_quadrants,
+            order_quadrants.INVARIANT[0],
+            at_most(order_quadrants.INVARIANT[0].lhs, 0, above),
         ),
         "two starts that may be one": (
-            e4_comparable,
-            e4_comparable.APART_IN_KAPPA,
-            without(e4_comparable.APART_IN_KAPPA, 8),
+            order_comparable,
+            order_comparable.APART_IN_KAPPA,
+            without(order_comparable.APART_IN_KAPPA, 8),
         ),
         "starts in order for every alpha": (
-            e4_comparable,
-            e4_comparable.APART_IN_NU,
-            without(e4_comparable.APART_IN_NU, -1),
+            order_comparable,
+            order_comparable.APART_IN_NU,
+            without(order_comparable.APART_IN_NU, -1),
         ),
         "a column that is not stretched": (
-            e4_comparable,
-            e4_comparable.COLUMN_NU,
-            replace(e4_comparable.COLUMN_NU, sign="<"),
+            order_comparable,
+            order_comparable.COLUMN_NU,
+            replace(order_comparable.COLUMN_NU, sign="<"),
         ),
         "a corner that does not rest": (
             small_d,
@@ -168,19 +168,23 @@ def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
         "a risk that rises": (prop_8, prop_8.ALONG, replace(prop_8.ALONG, sign=">=")),
         "steps for every alpha": (prop_8, prop_8.STEPS, prop_8.STEPS.holding(SQUARE)),
         "a fall at twice the step": (
-            e3_decrease,
-            e3_decrease.FALL,
-            e3_decrease.FALL.holding((*SQUARE, TWICE)),
+            step_size_decrease,
+            step_size_decrease.FALL,
+            step_size_decrease.FALL.holding((*SQUARE, TWICE)),
         ),
         "a faster fall": (
-            e3_decrease,
-            e3_decrease.FALL,
-            less(e3_decrease.FALL.lhs, e3_decrease.FALL.rhs, e3_decrease.FALL.given),
+            step_size_decrease,
+            step_size_decrease.FALL,
+            less(
+                step_size_decrease.FALL.lhs,
+                step_size_decrease.FALL.rhs,
+                step_size_decrease.FALL.given,
+            ),
         ),
         "a shorter reach": (
-            e3_decrease,
-            e3_decrease.REACH_NU,
-            replace(e3_decrease.REACH_NU, rhs=e3_decrease.REACH_NU.rhs / 2),
+            step_size_decrease,
+            step_size_decrease.REACH_NU,
+            replace(step_size_decrease.REACH_NU, rhs=step_size_decrease.REACH_NU.rhs / 2),
         ),
     }
 

@@ -11,39 +11,45 @@ from slr_verify.document.markup import said
 from slr_verify.document.unicode import ASCII
 from slr_verify.model.risk import slope_of_R
 from slr_verify.paper import CLAIMS
-from slr_verify.paper.beyond.e2_angle_form import LENGTH, turned
-from slr_verify.paper.beyond.e8_oracle_stability import ABOVE, BELOW
+from slr_verify.paper.beyond.angles_form import LENGTH, turned
+from slr_verify.paper.beyond.oracle_stability import ABOVE, BELOW
 
 BY_LABEL = {claim.label: claim for claim in CLAIMS}
 LONGEST = 75
 NEVER = ("stable", "is unique", "attract", "iterates leave", "nothing cancels")
 """What no statement here says: each needs a step that no proof has."""
 NAMES = {
-    "e6-rate.order": ("at lambda_s", "between log(d) and d/(8 gamma^2)"),
-    "e8-threshold": ("d = 400", "L = 10", "gamma^2 = 1/2", "block"),
-    "e7-signs": ("theta_s < 1", "L >= 2", "one factor"),
-    "e7-linearised": ("given the linear parts of the slopes",),
-    "e10-manifold": ("closed form", "c, kappa > 0"),
+    "best-lambda-rate.order": ("at lambda_s", "between log(d) and d/(8 gamma^2)"),
+    "oracle-threshold": ("d = 400", "L = 10", "gamma^2 = 1/2", "block"),
+    "spurious-signs": ("theta_s < 1", "L >= 2", "one factor"),
+    "spurious-linearised": ("given the linear parts of the slopes",),
+    "correlated-manifold": ("closed form", "c, kappa > 0"),
     "risk-slopes": ("rho = 0",),
-    "e3-monotone": ("alpha < 1/M_b",),
+    "step-size-monotone": ("alpha < 1/M_b",),
     "proposition-13": ("saddle", "maximum"),
     "theorem-5-small-d": ("edges of the square",),
 }
 """What a title has to name, for without it it is false or about more."""
 IN_SENTENCES = {
-    "e6-rate.order": ("$exp(s) >= d$", "$8 gamma^2 s <= d$", "$lambda_s = "),
-    "e6-rate.below": ("$(L - 1) (1 + r^2) exp(z) <= r^2 gamma^2 d$",),
-    "e8-threshold": ("$d = 400$", "$L = 10$", "$gamma^2 = 1/2$", "[0.01, 0.8924]", "[0.8925, 3]"),
-    "e7-signs": ("$theta = theta_s$", "$L >= 2$", "$theta_s < 1$", "nothing is said"),
-    "e7-fixed": ("$theta_s <= 1$",),
-    "e7-region": ("no step of the proof",),
-    "e9-posterior": ("no step of the proof",),
+    "best-lambda-rate.order": ("$exp(s) >= d$", "$8 gamma^2 s <= d$", "$lambda_s = "),
+    "best-lambda-rate.below": ("$(L - 1) (1 + r^2) exp(z) <= r^2 gamma^2 d$",),
+    "oracle-threshold": (
+        "$d = 400$",
+        "$L = 10$",
+        "$gamma^2 = 1/2$",
+        "[0.01, 0.8924]",
+        "[0.8925, 3]",
+    ),
+    "spurious-signs": ("$theta = theta_s$", "$L >= 2$", "$theta_s < 1$", "nothing is said"),
+    "spurious-fixed": ("$theta_s <= 1$",),
+    "spurious-region": ("no step of the proof",),
+    "bayes-posterior": ("no step of the proof",),
     "predictors": ("no step of the proof",),
     "surface-measure": ("$d >= 4$", "no step of the proof"),
-    "e10-manifold": ("$0 < c < 1$", "$kappa > 0$"),
-    "e12-step": ("no part of the statement",),
-    "e3-descent": ("every $alpha > 0$",),
-    "e5-orbits": ("$alpha < 1/Mb$", "$kappa >= kappa_0 > 0$", "$nu >= nu_0 >= erf(b)$"),
+    "correlated-manifold": ("$0 < c < 1$", "$kappa > 0$"),
+    "sgd-step": ("no part of the statement",),
+    "step-size-descent": ("every $alpha > 0$",),
+    "rates-orbits": ("$alpha < 1/Mb$", "$kappa >= kappa_0 > 0$", "$nu >= nu_0 >= erf(b)$"),
     "theorem-5": ("$alpha < 1/Mb$", "$d >= 4$", "$lambda$ be constant"),
 }
 """What a sentence has to name, for the same reason."""
@@ -80,13 +86,13 @@ def test_the_threshold_is_where_the_title_has_it() -> None:
 
 
 def test_the_length_by_which_a_step_is_divided_is_that_of_the_step() -> None:
-    assert LENGTH in BY_LABEL["e2-sphere"].statements
+    assert LENGTH in BY_LABEL["angles-sphere"].statements
     assert LENGTH.lhs.args == (turned.step,)
     assert sp.expand(LENGTH.rhs - turned.length**2) == 0
 
 
 def test_the_slopes_at_the_points_off_the_manifold_are_those_of_the_risk() -> None:
-    for statement in BY_LABEL["e7-fixed"].statements:
+    for statement in BY_LABEL["spurious-fixed"].statements:
         assert statement.lhs.atoms(slope_of_R)
         assert not statement.lhs.free_symbols & {sp.Symbol("R_kappa", real=True)}
 

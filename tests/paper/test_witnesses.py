@@ -13,7 +13,8 @@ STATEMENTS = {
     f"{claim.label}.{place}": statement
     for claim in CLAIMS
     for place, statement in enumerate(claim.statements, 1)
-    if claim.label in {"lemma-16", "proposition-12", "e7-signs", "e8-threshold", "lemma-14"}
+    if claim.label
+    in {"lemma-16", "proposition-12", "spurious-signs", "oracle-threshold", "lemma-14"}
 }
 DIGITS = 40
 

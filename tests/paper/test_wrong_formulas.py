@@ -58,18 +58,18 @@ WRONG = {
         -erf(t / (p * q)) * erf_prime(t / p) / p,
         (1 + tiny) * erf(t / (p * q)) * erf_prime(t / p) / p,
     ),
-    "e1-slope": (
+    "zeta-slope": (
         erf(a / q) * erf_prime(a) / p,
         2 * erf(a) * erf_prime(a) / p,
         2 * erf(a / q) * erf_prime(a),
     ),
-    "e1-owen": (
+    "zeta-owen": (
         1 - 4 * owen_t(root_two * a, 1 / q),
         1 - 8 * owen_t(a, 1 / q),
         1 - 8 * owen_t(root_two * a, q),
         1 - 8 * owen_t(root_two * a, 1 / p),
     ),
-    "e1-positive": (
+    "zeta-positive": (
         positive_zeta(t, g) - erf(a) ** 2,
         positive_zeta(2 * t, g),
         -positive_zeta(t, g),
@@ -99,7 +99,7 @@ def test_a_wrong_formula(label: str, formula: sp.Expr, library: Library) -> None
     ],
 )
 def test_a_wrong_zeta_at_zero(part: int, formula: sp.Expr, library: Library) -> None:
-    claim = BY_LABEL["e1-at-zero"]
+    claim = BY_LABEL["zeta-at-zero"]
     with pytest.raises(ProofRejected):
         claim.proofs[0].parts[part](replace(claim.statements[part], rhs=formula), library)
 

@@ -76,7 +76,7 @@ def test_the_list_fits_a_terminal_and_keeps_labels_whole(width: int) -> None:
     assert max(map(len, lines)) <= width
     listed = [line.split()[0] for line in lines if line.startswith("  ")]
     assert listed == [claim.label for claim in CLAIMS]
-    assert "E6. The best temperature" in lines
+    assert "Best lambda of the oracle" in lines
 
 
 def test_what_has_no_proof_says_so() -> None:

@@ -183,7 +183,7 @@ def test_words_find_statements(tab: Tab) -> None:
     page = tab.open("index.html")
     page.get_by_label("Find").fill("owen")
     shown = page.locator(".node:not(.gone)").evaluate_all("all => all.map(one => one.dataset.id)")
-    assert shown == ["e1-owen"]
+    assert shown == ["zeta-owen"]
     assert page.locator(".group:not(.gone)").count() == 1
 
 

@@ -95,7 +95,7 @@ def _power(base: Array, exponent: int) -> Array:
 
 
 def _zeta(t: Array, g: Array) -> Array:
-    """By statement E1 (see `arb/functions.py`)."""
+    """By the statement Zeta (see `arb/functions.py`)."""
     a, q = (
         each[..., None]
         for each in np.broadcast_arrays(abs(t) / np.sqrt(1 + 2 * g * g), np.sqrt(1 + 4 * g * g))

@@ -1,9 +1,9 @@
 """The boundary between the basins of (1, 1) and (-1, -1), in floating point: nothing here is certified.
 
-It is the set that converges to the saddle (E4), and near the saddle it is close to the eigenvector of
+It is the set that converges to the saddle (Order), and near the saddle it is close to the eigenvector of
 the Hessian whose eigenvalue is positive. Preimages of points there, one after another, run along it
 towards (1, -1); rounding errors shrink on the way. The other half is the mirror image. For
-alpha < 1/Mb a preimage is the fixed point of a contraction (E3), so it is found by iteration.
+alpha < 1/Mb a preimage is the fixed point of a contraction (Step size), so it is found by iteration.
 """
 
 from dataclasses import replace

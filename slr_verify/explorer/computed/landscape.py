@@ -35,9 +35,9 @@ class Landscape(NamedTuple):
     """For each of `lambdas`, shape (n,), what attracts PGD on the two spheres.
 
     `across` are the step sizes, or the steps of the schedule, of the columns; `regions`, (n, m), are
-    places in REGIONS. `bound` is 1/Mb of E3. `changes` are those of `stability_changes`; `best` is
-    the lambda with the least risk of the oracle (E6), if there is one that floats can tell. `lam` is
-    lambda at the steps `across` when these are steps, else empty.
+    places in REGIONS. `bound` is 1/Mb. `changes` are those of `stability_changes`; `best` is
+    the lambda with the least risk of the oracle (Best lambda), if there is one that floats can tell.
+    `lam` is lambda at the steps `across` when these are steps, else empty.
     """
 
     lambdas: Array
@@ -86,7 +86,7 @@ def _columns(view: View) -> tuple[Array, Array, Array]:
 
 
 def stability_changes(view: View) -> tuple[float, ...]:
-    """The lambdas from 0.01 to 3 where the oracle's least eigenvalue changes sign (E8).
+    """The lambdas from 0.01 to 3 where the oracle's least eigenvalue changes sign.
 
     They depend on d, L and gamma only, and are kept. The first call takes about a second.
     """
@@ -137,7 +137,7 @@ def _beyond(values: Array) -> tuple[float, float]:
 
 
 def lines_of(view: View, found: Landscape) -> Iterator[Line]:
-    """Lambda and alpha of the view, the bound of E3, the threshold of E8, the best lambda of E6."""
+    """Lambda and alpha of the view, the bound 1/Mb, the oracle's threshold, its best lambda."""
     across, up = edges(view, found)
     ends = np.array(across)
     for value in found.changes:

@@ -66,11 +66,15 @@ def beyond(view: View) -> str:
     if oracle_spectrum(view.params, np.array([float(view.lam)])).low[0] > 0:
         return ""
     below = [value for value in stability_changes(view) if value <= view.lam]
-    where = f"beyond λ<sub>c</sub> ≈ {number(round(max(below), 4))}" if below else "where E8 fails"
+    where = (
+        f"beyond λ<sub>c</sub> ≈ {number(round(max(below), 4))}"
+        if below
+        else "where it is a saddle"
+    )
     starts = "starts" if view.decay else "is"
     return warning(
         f"λ {starts} {where}: off the manifold the risk falls away from the oracle "
-        f"({statement_link('e8-block', 'E8 (block)')}), so a run that leaves M does not come back. "
+        f"({statement_link('oracle-block', 'Oracle (block)')}), so a run that leaves M does not come back. "
         "What is proved on the manifold still holds."
     )
 
@@ -81,7 +85,7 @@ def theory(view: View) -> str:
 
 
 def small_step(view: View) -> bool:
-    """Whether alpha is certainly below 1/Mb (E3) and lambda is constant, as Theorem 5 asks."""
+    """Whether alpha is certainly below 1/Mb (Step size) and lambda is constant, as Theorem 5 asks."""
     low, _ = proved_step(view.params)
     return view.decay == 0 and view.alpha < low
 
@@ -99,11 +103,11 @@ def _lines(view: View) -> tuple[str, ...]:
         )
     return (
         points,
-        f"α is below {bound} ({statement_link('e3-descent', 'E3 (descent)')}). So",
+        f"α is below {bound} ({statement_link('step-size-descent', 'Step size (descent)')}). So",
         f"{PROVED} the risk never rises ({statement_link('proposition-8', 'Proposition 8')}), and "
         f"{_recovery(view)};",
         f"{PROVED} starts with κ, ν &gt; 0 converge to (1, 1), with κ, ν &lt; 0 to (−1, −1) "
-        f"({statement_link('e4-quadrants', 'E4 (quadrants)')}).",
+        f"({statement_link('order-quadrants', 'Order (quadrants)')}).",
     )
 
 

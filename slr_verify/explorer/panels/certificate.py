@@ -70,7 +70,7 @@ def step_html(found: StepSize) -> str:
     return (
         f"<p>|Hess| in angles is below {text(found.bound)} {CERTIFICATE}. It is less than M<sub>b</sub>, "
         f"but the statements about small steps are for α &lt; 1/M<sub>b</sub> only "
-        f"({statement_link('e3-descent', 'E3 (descent)')}), not for every "
+        f"({statement_link('step-size-descent', 'Step size (descent)')}), not for every "
         f"α &lt; {at_most(found.alpha)}.</p>"
     )
 

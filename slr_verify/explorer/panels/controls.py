@@ -74,7 +74,7 @@ def _query(view: View, names: tuple[str, ...]) -> str:
 
 
 class Marks:
-    """1/Mb on the slider of alpha; where the block of E8 becomes indefinite on that of lambda."""
+    """1/Mb on the slider of alpha; where the oracle's block becomes indefinite on that of lambda."""
 
     def __init__(self, session: Session) -> None:
         self._texts = {each.name: session.text(f"below-{each.name}") for each in QUANTITIES}

@@ -51,10 +51,12 @@ def _formulas() -> tuple[Formula, ...]:
             "The second moment of erf at a Gaussian variable",
             "zeta(t, g)",
             zeta(t, g).definition(),
-            "e1-positive",
-            "E1 (positive)",
+            "zeta-positive",
+            "Zeta (positive)",
         ),
-        Formula("", "zeta(t, g)", positive_zeta(t, g), "e1-positive", "E1 (positive)", ROOTS[3:]),
+        Formula(
+            "", "zeta(t, g)", positive_zeta(t, g), "zeta-positive", "Zeta (positive)", ROOTS[3:]
+        ),
         Formula(
             "The partial derivatives of the risk on the manifold",
             "R_kappa",
@@ -69,16 +71,16 @@ def _formulas() -> tuple[Formula, ...]:
             "What is proved about small steps holds for step sizes below 1/M<sub>b</sub>",
             "M_b",
             1 / largest_step(),
-            "e3-descent",
-            "E3 (descent)",
+            "step-size-descent",
+            "Step size (descent)",
             SLOPE_CONSTANTS,
         ),
         Formula(
             "The spurious points off the manifold",
             "theta_s",
             spurious_theta(),
-            "e7-stationary",
-            "E7 (stationary)",
+            "spurious-stationary",
+            "Spurious (stationary)",
         ),
         Formula(
             "The risk in all five inner products",

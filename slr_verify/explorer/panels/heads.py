@@ -147,6 +147,7 @@ def points_html(view: View, points: dict[str, HeadsPoint]) -> str:
         f"<table class=number><caption><strong>Two stationary points</strong> {FLOAT}</caption>"
         f"{head}{rows}</table><p>At these parameters {better}.</p>"
         f"<p>{PROVED} In the two angles the separated heads are a saddle for all parameters "
-        f"({statement_link('e11-saddle', 'E11')}); that the closed form in the angles is the risk is "
+        f"({statement_link('heads-saddle', 'Heads (saddle)')}); "
+        "that the closed form in the angles is the risk is "
         "computed.</p>"
     )

@@ -93,11 +93,13 @@ def notes(found: Landscape) -> str:
     )
     return (
         "<h3>The oracle</h3><p>The Hessian there, in the plane of k* and v*, becomes definite or "
-        f"indefinite at λ<sub>c</sub> = {changes} {FLOAT} ({statement_link('e8-block', 'E8 (block)')}).</p>"
-        f"<p>The best λ for the oracle: {best} {FLOAT} ({statement_link('e6-unique', 'E6 (unique)')}).</p>"
+        f"indefinite at λ<sub>c</sub> = {changes} {FLOAT} "
+        f"({statement_link('oracle-block', 'Oracle (block)')}).</p>"
+        f"<p>The best λ for the oracle: {best} {FLOAT} "
+        f"({statement_link('best-lambda-unique', 'Best lambda (unique)')}).</p>"
         "<h3>Reading the picture</h3><p>A point attracts when all eigenvalues of the Hessian across it lie "
         "between 0 and 2/α. Spurious points are there where θ<sub>s</sub> ≤ 1, for d of at least 3 "
-        f"({statement_link('e7-stationary', 'E7 (stationary)')}). Left of α = 1/M<sub>b</sub> "
+        f"({statement_link('spurious-stationary', 'Spurious (stationary)')}). Left of α = 1/M<sub>b</sub> "
         "all holds that is proved about PGD on the manifold "
-        f"({statement_link('e3-descent', 'E3 (descent)')}).</p>"
+        f"({statement_link('step-size-descent', 'Step size (descent)')}).</p>"
     )

@@ -238,8 +238,10 @@ def ranges_html(view: View, found: Ranges) -> str:
     )
     return (
         f"<p>At d = {view.d}, L = {view.L}, of {FINE} values of λ {ARB}: the oracle is a minimum "
-        f"{said(found.oracle)} ({statement_link('e8-block', 'E8 (block)')}), the points off the manifold "
-        f"are {said(found.off_manifold)} ({statement_link('e7-block', 'E7 (block)')}). {window}.</p>"
+        f"{said(found.oracle)} "
+        f"({statement_link('oracle-block', 'Oracle (block)')}), the points off the manifold "
+        f"are {said(found.off_manifold)} "
+        f"({statement_link('spurious-block', 'Spurious (block)')}). {window}.</p>"
     )
 
 

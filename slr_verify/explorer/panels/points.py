@@ -98,8 +98,9 @@ def spheres_html(view: View) -> str:
     return (
         f"<h3>On the two spheres {FLOAT}</h3>"
         f"<p>Off the manifold the oracle {'attracts' if oracle else '<strong>does not attract</strong>'} "
-        f"({statement_link('e8-block', 'E8 (block)')}). θ<sub>s</sub> = {number(theta)}"
-        f"{_spurious(view, theta, spurious)} ({statement_link('e7-stationary', 'E7 (stationary)')}).</p>"
+        f"({statement_link('oracle-block', 'Oracle (block)')}). θ<sub>s</sub> = {number(theta)}"
+        f"{_spurious(view, theta, spurious)} "
+        f"({statement_link('spurious-stationary', 'Spurious (stationary)')}).</p>"
     )
 
 
@@ -113,14 +114,14 @@ def _spurious(view: View, theta: float, attracts: bool) -> str:
 
 
 def threshold_html(found: Threshold) -> str:
-    """The sign changes of the determinant of E8, as enclosures."""
+    """The sign changes of the determinant of the oracle's block, as enclosures."""
     changes = ", ".join(interval(change, 11) for change in found.changes) or "none"
     ends = f"[{text(found.low)}, {text(found.high)}]"
     pieces = ", ".join("definite" if stable else "indefinite" for stable in found.stable)
     return (
         f"<p>λ<sub>c</sub> in {changes} {ARB}</p><p>For λ in {ends} the Hessian of the risk at the "
         f"oracle, in the plane of k* and v*, is from below: {pieces} "
-        f"({statement_link('e8-block', 'E8 (block)')}).</p>"
+        f"({statement_link('oracle-block', 'Oracle (block)')}).</p>"
     )
 
 

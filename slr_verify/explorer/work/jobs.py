@@ -55,13 +55,13 @@ def points_calls(view: View, *, full: bool = False) -> tuple[Call, ...]:
 
 
 def threshold_calls(view: View) -> tuple[Call, ...]:
-    """The call that gives the `Threshold` of the oracle (E8), the same for every lambda."""
+    """The call that gives the `Threshold` of the oracle, the same for every lambda."""
     params = view.changed(lam=1).params
     return (Call(stability_threshold, (params,), long=True, kept=True),)
 
 
 def step_size_calls(view: View) -> tuple[Call, ...]:
-    """The call that gives the certified `StepSize` (E3)."""
+    """The call that gives the certified `StepSize` (Step size)."""
     return (Call(tight_step_size, (view.params,), long=True, kept=True),)
 
 

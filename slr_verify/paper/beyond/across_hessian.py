@@ -37,7 +37,7 @@ from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import eta, kappa, nu, rho, theta
 from slr_verify.model.risk import RISK, partial
 from slr_verify.model.turns import second_slope
-from slr_verify.paper.beyond.e13_across import ACROSS, IN_CLOSED_FORM, coupling
+from slr_verify.paper.beyond.across_manifold_hessian import ACROSS, IN_CLOSED_FORM, coupling
 from slr_verify.paper.beyond.risk_slopes import slope_in
 from slr_verify.paper.beyond.slopes_at_points import SlopesAt
 from slr_verify.paper.evidence.hessian import TurnedVectors, hessian_evidence
@@ -53,7 +53,7 @@ MOVED = {
 }
 SLOPES = SlopesAt("across-slopes", ON_MANIFOLD, manifold_slopes())
 SLOPES_CLAIM = SLOPES.claim(
-    "E13 (all slopes)",
+    "Across (all slopes)",
     "The second derivatives of the risk across the manifold, everywhere on it",
     "At every point of the manifold, and for any real $kappa$, the six second derivatives of the risk in"
     " $theta$, $eta$ and $rho$ are in closed form but for $zeta$. They do not depend on $nu$, and that in"
@@ -117,7 +117,7 @@ ON_M = {**SLOPES.values, (kappa,): slope_kappa(), (nu,): slope_nu()}
 CLOSED = {partial(*names, at=dict(ON_MANIFOLD)): value for names, value in ON_M.items()}
 HESSIAN_CLAIM = Claim(
     label="across-hessian",
-    number="E13 (Hessian)",
+    number="Across (Hessian)",
     title="The Hessian of the risk across the manifold, at every point of it",
     sentence=(
         "At a point of the manifold let $k$ move by $y v* + w v$ and $v$ by $x k* + w k$; these directions"

@@ -37,7 +37,7 @@ from slr_verify.model.notation import (
 from slr_verify.model.stable_zeta import stable_zeta_at_zero
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond import erf_bounds, erf_pair_bounds
-from slr_verify.paper.beyond.e13_across import coupling
+from slr_verify.paper.beyond.across_manifold_hessian import coupling
 from slr_verify.paper.beyond.oracle_hessian import h_1, h_2
 from slr_verify.paper.beyond.oracle_minimum import inner, strength
 from slr_verify.paper.beyond.slopes_at_points import SlopesAt
@@ -63,7 +63,7 @@ SLOPES = SlopesAt(
     },
 )
 SLOPES_CLAIM = SLOPES.claim(
-    "E13 (origin)",
+    "Across (origin)",
     "The slopes of the risk where $k, v, k*$ and $v*$ are orthogonal",
     "Where all five products are zero, so are the derivatives of the risk in them and ten of its fifteen"
     " second derivatives; the other five are in closed form.",
@@ -141,7 +141,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 RATES_CLAIM = Claim(
     label="across-rates",
-    number="E13 (rates)",
+    number="Across (rates)",
     title="Which products grow faster from zero, and the two time scales at the oracle",
     sentence=(
         "Where all products are zero the Hessian is $2 X_1, -c$ and $-c, 0$ in $kappa, nu$ along the"

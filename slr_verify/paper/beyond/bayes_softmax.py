@@ -1,4 +1,4 @@
-"""E9: softmax with the parameters of the task, at a finite lambda, loses exponentially little.
+"""Softmax with the parameters of the task, at a finite lambda, loses exponentially little.
 
 With w_l the weights of softmax, m = sum_l w_l y_l and y_l = <X_l, v*>, the error y_1 - m at the informative
 token 1 has (y_1 - m)^2 <= sum_l w_l (y_1 - y_l)^2, and with s_l = lambda <X_l, k*> the weights are at most
@@ -87,7 +87,7 @@ across = by(
 STATEMENTS = (SPREAD, WEIGHT, ALONG, ACROSS, LEAST, ATTAINED)
 CLAIM = Claim(
     label="bayes-softmax",
-    number="E9 (softmax)",
+    number="Bayes (softmax)",
     title="Softmax at a finite $lambda$ loses exponentially little",
     sentence=(
         "Steps of a bound on the excess risk of the softmax predictor (2) with $k = k*$ and $v = v*$: it"

@@ -99,7 +99,7 @@ def small(goal: Statement, shelf: Shelf) -> Theorem:
     rest = chain(g**2 * (1 - 4 / (q + 1) ** 2)).at_least(0, by=by_sign).theorem()
     return (
         chain(goal.lhs)
-        .equals(zeta_at_zero(g), by=applying(shelf.theorem("e1-at-zero", part=1)))
+        .equals(zeta_at_zero(g), by=applying(shelf.theorem("zeta-at-zero", part=1)))
         .at_most(4 / sp.pi * u, by=Rearranged(known, sp.pi / 4))
         .related(goal.sign, goal.rhs, by=Rearranged(rest, -sp.pi / 4))
         .theorem()
@@ -134,7 +134,7 @@ def not_too_small(goal: Statement, shelf: Shelf) -> Theorem:
     below = chain(sp.atan(u)).at_least(u / (1 + u**2), by=known).theorem()
     return (
         chain(goal.lhs)
-        .equals(zeta_at_zero(g), by=applying(shelf.theorem("e1-at-zero", part=1)))
+        .equals(zeta_at_zero(g), by=applying(shelf.theorem("zeta-at-zero", part=1)))
         .related(goal.sign, 4 / sp.pi * u / (1 + u**2), by=Rearranged(below, sp.pi / 4))
         .equals(goal.rhs, by=normal_form)
         .theorem()
@@ -191,7 +191,7 @@ ZETA = Claim(
             "By variance and monotonicity",
             (jensen, arctan, small, arctan_below, not_too_small),
             "The variance of $erf(t + g G)$ is nonnegative and its mean is $erf(t/p)$ (Lemma 18). At $t ="
-            " 0$ zeta is an arctangent (E1), and $arctan(y)$ lies between $y/(1 + y^2)$ and $y$ because"
+            " 0$ zeta is an arctangent (Zeta), and $arctan(y)$ lies between $y/(1 + y^2)$ and $y$ because"
             " it does so at 0 and its derivative does.",
         ),
     ),

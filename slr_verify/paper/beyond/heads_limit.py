@@ -1,4 +1,4 @@
-"""E11: for small lambda, are two heads better separated, or turned by 45 degrees?
+"""For small lambda, are two heads better separated, or turned by 45 degrees?
 
 For lambda -> 0 with t = lambda D fixed, R - epsilon^2 tends to 2 gamma^2 times (1 - erf(t))^2 and times
 (1 - sqrt 2 erf(t/sqrt 2))^2. These limits are where this starts.
@@ -87,7 +87,7 @@ def _above_the_other(given: tuple[sp.Rel, ...]) -> Theorem:
 STATEMENTS = (BETTER, WORSE, BELOW, ABOVE)
 CLAIM = Claim(
     label="heads-limit",
-    number="E11 (small temperature)",
+    number="Heads (small temperature)",
     title="Heads turned by 45 degrees, and separated heads, for small $lambda$",
     sentence=(
         "Of the limits of the excess risk for $lambda -> 0$ with $t = lambda D$ fixed, that of heads"

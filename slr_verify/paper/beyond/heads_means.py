@@ -1,4 +1,4 @@
-"""E11: the means of `model/erf_pair.py`, from their definition: erf and its derivatives for two heads.
+"""The means of `model/erf_pair.py`, from their definition: erf and its derivatives for two heads.
 
 A token of covariance s^2 I seen along unit vectors of inner product c gives U = m_1 + g X and
 V = m_2 + g (c X + sqrt(1 - c^2) Y) with g = lambda s; one head alone is the case c = 1.
@@ -133,7 +133,7 @@ SLOPES = f"{PAIRS}.slopes"
 CLAIMS = (
     Claim(
         label="heads-means.cross",
-        number="E11 (means)",
+        number="Heads (means)",
         title="Means of $erf$ and its derivatives for two heads",
         sentence=(
             "For real $m_1$, $m_2$, $g >= 0$ and $-1 <= c <= 1$, independent standard Gaussians $X$ and"
@@ -172,7 +172,7 @@ CLAIMS = (
     ),
     Claim(
         label="heads-means.shifted",
-        number="E11 (means of one at two places)",
+        number="Heads (means of one at two places)",
         title="The same means for one head at two shifts",
         sentence=(
             "For real $m_1$, $m_2$, $g >= 0$ and a standard Gaussian $G$ the means of $erf erf$, $erf'"
@@ -205,7 +205,7 @@ CLAIMS = (
     ),
     Claim(
         label="heads-means.own",
-        number="E11 (means of one)",
+        number="Heads (means of one)",
         title="The same means for one head",
         sentence=(
             "For real $t$, $g >= 0$ and a standard Gaussian $G$ the mean of $erf^2$ at $t + g G$ is"

@@ -1,4 +1,4 @@
-"""E11: the risk of one and of two heads on as many locations, from its definition, for any Gram matrix."""
+"""The risk of one and of two heads on as many locations, from its definition, for any Gram matrix."""
 
 from collections.abc import Iterable
 from dataclasses import replace
@@ -82,16 +82,16 @@ IDEA = (
 CLAIMS = (
     Claim(
         label="heads-risk-one",
-        number="E11 (risk, one head)",
+        number="Heads (risk, one head)",
         title="The risk of one head for any Gram matrix",
         sentence=(
             "For any unit vectors $k_1$, $v_1$, $k_star_1$ and $v_star_1$ the risk $E (Y - F(X))^2$ of one"
-            " head on one location is the closed form that the package computes, and this is that of E10,"
-            " which contains Proposition 15."
+            " head on one location is the closed form that the package computes, and this is that of"
+            " Correlated (risk), which contains Proposition 15."
         ),
         headings=(
             Heading("The risk from its definition", RISKS[0]),
-            Heading("The closed form is that of E10", SAME),
+            Heading("The closed form is that of Correlated (risk)", SAME),
         ),
         statements=(RISKS[0], SAME),
         setting=("$||k_1|| = ||v_1|| = ||k_star_1|| = ||v_star_1|| = 1$",),
@@ -100,7 +100,7 @@ CLAIMS = (
     ),
     Claim(
         label="heads-risk",
-        number="E11 (risk)",
+        number="Heads (risk)",
         title="The risk of two heads on two locations",
         sentence=(
             "For any unit vectors $k_1$, $k_2$, $v_1$, $v_2$, $k_star_1$, $k_star_2$, $v_star_1$ and"

@@ -1,4 +1,4 @@
-"""E11: separated heads, and heads turned by 45 degrees, are stationary in all directions.
+"""Separated heads, and heads turned by 45 degrees, are stationary in all directions.
 
 With shared noise separated heads are not.
 
@@ -30,7 +30,7 @@ from slr_verify.model.head_curves import (
 )
 from slr_verify.model.notation import gamma, t
 from slr_verify.model.two_heads import turned_risk
-from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.beyond.zeta_closed_form import named_slope
 from slr_verify.paper.evidence.head_slopes import slope_evidence
 
 RANGE = tuple(bound for each in DIRECTION for bound in (each >= -1, each <= 1))
@@ -67,7 +67,7 @@ def term_by_term(goal: Statement, shelf: Shelf) -> Theorem:
 
 def at_angles(goal: Statement, shelf: Shelf) -> Theorem:
     """zeta is even in its first argument, as its closed form shows."""
-    return infer(goal, everywhere(shelf.theorem("e1-positive")))
+    return infer(goal, everywhere(shelf.theorem("zeta-positive")))
 
 
 MOVED = ("$k_1$ moves", "$k_2$ moves", "$v_1$ moves", "$v_2$ moves")
@@ -80,12 +80,12 @@ SETTING = ("$k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$ are orthonormal", 
 CLAIMS = (
     Claim(
         label="heads-turned",
-        number="E11 (angles)",
+        number="Heads (angles)",
         title="The risk of two heads in the two angles",
         sentence=(
             "With independent noise and orthonormal $k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$, for"
             " two heads whose keys are turned by $phi$ and whose values by $psi$, the closed form of the"
-            " risk (heads-risk) is that of e11-saddle."
+            " risk (heads-risk) is that of heads-saddle."
         ),
         statements=(AT_ANGLES,),
         setting=SETTING[:1],
@@ -101,7 +101,7 @@ CLAIMS = (
     ),
     Claim(
         label="heads-stationary",
-        number="E11 (stationary)",
+        number="Heads (stationary)",
         title="Separated heads, and heads turned by 45 degrees, are stationary",
         sentence=(
             "With independent noise and orthonormal $k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$, for"
@@ -135,7 +135,7 @@ CLAIMS = (
     ),
     Claim(
         label="heads-shared",
-        number="E11 (shared noise)",
+        number="Heads (shared noise)",
         title="With shared noise separated heads are not stationary",
         sentence=(
             "If the informative tokens share their noise, as in the public code, the derivative of the"

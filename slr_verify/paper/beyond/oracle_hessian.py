@@ -20,8 +20,8 @@ from slr_verify.model.notation import L, c, eta, kappa, nu, rho, theta
 from slr_verify.model.oracle_block import S, U, oracle_block, oracle_slopes
 from slr_verify.model.risk import RISK
 from slr_verify.model.turns import second_slope
-from slr_verify.paper.beyond import e8_criterion, quadratic_forms
-from slr_verify.paper.beyond.e8_oracle_stability import AT_ORACLE, TURNS
+from slr_verify.paper.beyond import oracle_criterion, quadratic_forms
+from slr_verify.paper.beyond.oracle_stability import AT_ORACLE, TURNS
 from slr_verify.paper.beyond.quadratic_forms import A, B, C, x, y
 from slr_verify.paper.evidence.hessian import TurnedVectors, hessian_evidence
 
@@ -64,7 +64,7 @@ NEGATIVE = less(replaced(IN_PLANE, BELOW_ZERO), 0, (*SEVERAL, sp.Lt(DETERMINANT,
 
 def of_forms(statement: Statement, given: Given, shelf: Shelf) -> Theorem:
     """A statement on quadratic forms, for the block at the oracle, whose first entry is positive."""
-    first = e8_criterion.CLAIM.shown(e8_criterion.FIRST, shelf)
+    first = oracle_criterion.CLAIM.shown(oracle_criterion.FIRST, shelf)
     general = quadratic_forms.CLAIM.shown(statement, shelf)
     goal = statement.substituted(ENTRIES).holding(given)
     return infer(goal, Directly(general, tuple(ENTRIES.items()), (first,)))
@@ -82,7 +82,7 @@ def coercive(goal: Statement, shelf: Shelf) -> Theorem:
 
 def negative(goal: Statement, shelf: Shelf) -> Theorem:
     """At (-B, A) it is A times the determinant."""
-    first = e8_criterion.CLAIM.shown(e8_criterion.FIRST, shelf)
+    first = oracle_criterion.CLAIM.shown(oracle_criterion.FIRST, shelf)
     return infer(goal, adding((1, first, hypothesis(goal.given[-1], goal.given))))
 
 
@@ -96,7 +96,7 @@ AT = {x: sp.Rational(3, 5), y: sp.Rational(-2, 5), c: sp.Rational(1, 3)}
 """A pair of directions, for which the Hessian is computed from the data model."""
 CLAIM = Claim(
     label="oracle-hessian",
-    number="E8 (Hessian)",
+    number="Oracle (Hessian)",
     title="The whole Hessian at the oracle, and when it is positive definite",
     sentence=(
         "Turn $k$ from $k*$ by $s$ in any direction $x v* + sqrt(1 - x^2) w$, and $v$ from $v*$ by $u$ in"
@@ -131,7 +131,7 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "What is orthogonal to $k*$ and $v*$ enters with $R_rho$ only, which vanishes at the oracle; so"
             " nothing is mixed with it. The block is a form in two variables, whose first entry is positive"
-            " (e8-criterion), and Sylvester's criterion is quadratic-forms.",
+            " (oracle-criterion), and Sylvester's criterion is quadratic-forms.",
         ),
     ),
     evidence=(

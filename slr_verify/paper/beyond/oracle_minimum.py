@@ -191,10 +191,10 @@ CASES = (
 """By `COLD`, by `MANY` and by `SADDLE`."""
 CLAIM = Claim(
     label="oracle-minimum",
-    number="E8 (minimum)",
+    number="Oracle (minimum)",
     title="Where the oracle is a strict minimum, and where it is a saddle",
     sentence=(
-        "Let $L >= 2$. The determinant of the block of e8-block is positive, so that the Hessian at the"
+        "Let $L >= 2$. The determinant of the block of oracle-block is positive, so that the Hessian at the"
         " oracle is positive definite (oracle-hessian), if $(2/Q + L - 2) (d + 2 gamma^2) >= (L - 1) d$"
         " with $Q = sqrt(1 + 4 lambda^2)$: whenever $lambda <= sqrt(3)/2$, for every $lambda$ if $d <= 2"
         " gamma^2 (L - 2)$, and otherwise up to $Q = Q_c$ with $Q_c = 2 (d + 2 gamma^2)/(d - 2 gamma^2 (L"

@@ -46,7 +46,8 @@ CLAIM = Claim(
         Proof(
             "By differentiating the closed form",
             (partial_slope,) * len(SLOPES),
-            "Differentiate the closed form of Proposition 15; E1 gives the $t$-derivative of $zeta$.",
+            "Differentiate the closed form of Proposition 15; Zeta (slope) gives the $t$-derivative"
+            " of $zeta$.",
         ),
     ),
     evidence=(enclosure_evidence(tuple(SLOPES.values())),),

@@ -20,11 +20,11 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import SQUARE, b, kappa
-from slr_verify.paper.beyond import e14_theorem_5
-from slr_verify.paper.beyond.e4_jacobian import kappa_kappa, kappa_nu, nu_kappa, nu_nu
-from slr_verify.paper.beyond.e4_order import AHEAD_IN_KAPPA, LOWER, UPPER
-from slr_verify.paper.beyond.e14_quadrants import UNDER_SCHEDULE, step_bounds
-from slr_verify.paper.beyond.e14_theorem_5 import ELSE, UNDER, corners, recovers, to_axis
+from slr_verify.paper.beyond import schedules_theorem_5
+from slr_verify.paper.beyond.order_jacobian import kappa_kappa, kappa_nu, nu_kappa, nu_nu
+from slr_verify.paper.beyond.order_preserved import AHEAD_IN_KAPPA, LOWER, UPPER
+from slr_verify.paper.beyond.schedules_quadrants import UNDER_SCHEDULE, step_bounds
+from slr_verify.paper.beyond.schedules_theorem_5 import ELSE, UNDER, corners, recovers, to_axis
 from slr_verify.paper.evidence.schedules import boundary_evidence
 from slr_verify.paper.prop_12_saddle import AT_ZERO, mu_1, root
 
@@ -50,8 +50,8 @@ def decreases(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def either(goal: Statement, shelf: Shelf) -> Theorem:
-    """All other starts recover (E14), and of those with nu_n -> 0 none does."""
-    return infer(goal, ExactlyOne(e14_theorem_5.CLAIM.shown(ELSE, shelf)))
+    """All other starts recover (Schedules), and of those with nu_n -> 0 none does."""
+    return infer(goal, ExactlyOne(schedules_theorem_5.CLAIM.shown(ELSE, shelf)))
 
 
 PROOFS: dict[Statement, Prove] = {
@@ -64,19 +64,19 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="schedules-boundary",
-    number="E14 (boundary)",
+    number="Schedules (boundary)",
     title="The boundary between the basins decreases, and its direction at the saddle",
     sentence=(
         "Under a schedule $lambda_1, lambda_2, ... > 0$ for which the sum of $lambda_n/(1 + lambda_n)$"
         " diverges, with $alpha$ below $1/Mb$ at $a_0$ and $b_0$, let $kappa_A < kappa_B$ and $nu_A <="
         " nu_B$ for two points of the square with $-1 < nu_A$ and $nu_B < 1$. Not both have $nu_n -> 0$. A"
         " start with $-1 < kappa < 1$ converges to $(1, 1)$ or to $(-1, -1)$ or has $nu_n -> 0$, and only"
-        " one of these. So those that converge to neither minimum, at most one on each vertical line (E14),"
-        " and none with $|nu| = 1$, which a step keeps, are the graph of a strictly decreasing function."
-        " For constant $lambda$ the Jacobian at the saddle $(0, 0)$ has, for its eigenvalue below 1, an"
-        " eigenvector of slope $(b - sqrt(b^2 + pi))/sqrt(pi)$, which lies between $-1$ and 0. That the"
-        " function is defined for every $kappa$ and continuous, and that this is its slope at 0, is not"
-        " proved here."
+        " one of these. So those that converge to neither minimum, at most one on each vertical line"
+        " (Schedules), and none with $|nu| = 1$, which a step keeps, are the graph of a strictly"
+        " decreasing function. For constant $lambda$ the Jacobian at the saddle $(0, 0)$ has, for its"
+        " eigenvalue below 1, an eigenvector of slope $(b - sqrt(b^2 + pi))/sqrt(pi)$, which lies"
+        " between $-1$ and 0. That the function is defined for every $kappa$ and continuous, and that"
+        " this is its slope at 0, is not proved here."
     ),
     headings=(
         Heading("Of two starts in order that differ in $kappa$", DECREASES),
@@ -93,12 +93,13 @@ CLAIM = Claim(
         Proof(
             "By the difference of two angles, from the first step on",
             tuple(PROOFS.values()),
-            "A start with $nu_n -> 0$ stays in $kappa >= 0 >= nu$ or in $kappa <= 0 <= nu$ (E14). If the"
-            " two starts are on different sides of the axis $nu = 0$, or on it, one of them is in a"
-            " quadrant after a step. Otherwise both stay on one side, and a step moves the one with the"
-            " larger $kappa$ strictly further in $nu$; from then on the difference of their angles"
-            " $psi$, with $cos(psi) = nu$, does not fall (E14), so it does not tend to zero. The"
-            " eigenvector follows from the entries of the Jacobian (Proposition 12).",
+            "A start with $nu_n -> 0$ stays in $kappa >= 0 >= nu$ or in $kappa <= 0 <= nu$"
+            " (Schedules). If the two starts are on different sides of the axis $nu = 0$, or on it,"
+            " one of them is in a quadrant after a step. Otherwise both stay on one side, and a step"
+            " moves the one with the larger $kappa$ strictly further in $nu$; from then on the"
+            " difference of their angles $psi$, with $cos(psi) = nu$, does not fall (Schedules), so"
+            " it does not tend to zero. The eigenvector follows from the entries of the Jacobian"
+            " (Proposition 12).",
         ),
     ),
     evidence=(enclosure_evidence((SLOPE, FALLS, GENTLY)), boundary_evidence()),

@@ -12,9 +12,9 @@ from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, d
 from slr_verify.model.orbit import iterate_under_schedule, vectors_under_schedule
 from slr_verify.paper import iterates
-from slr_verify.paper.beyond import e14_theorem_5
-from slr_verify.paper.beyond.e14_quadrants import START, UNDER_SCHEDULE
-from slr_verify.paper.beyond.e14_theorem_5 import FOR_PRODUCTS, UNDER, recovers
+from slr_verify.paper.beyond import schedules_theorem_5
+from slr_verify.paper.beyond.schedules_quadrants import START, UNDER_SCHEDULE
+from slr_verify.paper.beyond.schedules_theorem_5 import FOR_PRODUCTS, UNDER, recovers
 from slr_verify.paper.evidence.iterates import vectors_along_evidence
 from slr_verify.paper.iterates import in_products, on_manifold, reach
 from slr_verify.paper.prop_11_convergence import MINIMA
@@ -32,7 +32,7 @@ FOR_VECTORS = equal(AlmostEveryStart(in_vectors, *START, d), 1, ON_M)
 
 def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
     """The products of the random start have a density, so null sets have probability zero."""
-    on_square = e14_theorem_5.CLAIM.shown(FOR_PRODUCTS, shelf)
+    on_square = schedules_theorem_5.CLAIM.shown(FOR_PRODUCTS, shelf)
     return infer(goal, DensityOfStarts(on_square))
 
 
@@ -52,7 +52,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="schedules-vectors",
-    number="E14 (vectors)",
+    number="Schedules (vectors)",
     title="Theorem 5 for every schedule whose sum diverges, for vectors of $R^d$",
     sentence=(
         "Let $lambda_1, lambda_2, ... > 0$ be any schedule for which the sum of $lambda_n/(1 + lambda_n)$"
@@ -87,9 +87,9 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "A step of PGD from the manifold stays on it and moves the products by the map of Lemma 7,"
             " whatever $lambda$ is (Lemmas 4 and 7), so by induction the products are the orbit under the"
-            " schedule. These converge for almost every point of the square (E14), and for $d >= 4$ the"
-            " products of a random start have a density there. Since $||k_n - k*||^2 = 2 - 2 kappa_n$, the"
-            " vectors converge if and only if the products do.",
+            " schedule. These converge for almost every point of the square (Schedules), and for $d"
+            " >= 4$ the products of a random start have a density there. Since $||k_n - k*||^2 = 2 -"
+            " 2 kappa_n$, the vectors converge if and only if the products do.",
         ),
     ),
     evidence=(vectors_along_evidence(),),

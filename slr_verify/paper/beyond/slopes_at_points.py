@@ -19,8 +19,8 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import PRODUCTS, g, gamma, lam
 from slr_verify.model.risk import partial, slope_of_R
-from slr_verify.paper.beyond.e1_closed_zeta import named_slope
 from slr_verify.paper.beyond.risk_slopes import slope_in
+from slr_verify.paper.beyond.zeta_closed_form import named_slope
 
 Names = tuple[sp.Symbol, ...]
 
@@ -58,8 +58,8 @@ class SlopesAt:
                 Proof(
                     "From the slopes in closed form",
                     proofs,
-                    "Evaluate the slopes of the risk, and their derivatives, at this point; E1 gives the"
-                    " derivative of $zeta$.",
+                    "Evaluate the slopes of the risk, and their derivatives, at this point; Zeta"
+                    " (slope) gives the derivative of $zeta$.",
                 ),
             ),
             evidence=(enclosure_evidence(statements),),
@@ -106,7 +106,7 @@ turning = by(differentiation)
 
 
 def _zeta_at_zero(shelf: Shelf) -> Rewriting:
-    """zeta(0, g) in closed form (E1), where it occurs."""
+    """zeta(0, g) in closed form (Zeta), where it occurs."""
     return applying(shelf.theorem("zeta-without-cancellation", part=1), {g: lam * gamma})
 
 

@@ -1,6 +1,6 @@
-"""E7: exactly when the points off the manifold, and the corners, are strict minima across their family.
+"""Exactly when the points off the manifold, and the corners, are strict minima across their family.
 
-n, r, K, h and m are the letters of `e7_definite`. At theta = theta_s the slope in theta is zero and
+n, r, K, h and m are the letters of `spurious_definite`. At theta = theta_s the slope in theta is zero and
 n = m theta, and the form of the block in (s, x, u, z) is a sum of four squares; at a corner, theta = 1,
 it is two squares and a form in two variables, with f = n - m minus the slope in theta.
 """
@@ -41,7 +41,7 @@ def squared(names: tuple[sp.Symbol, ...] = TURNS) -> sp.Expr:
     return sp.Add(*(name**2 for name in names))
 
 
-# The points of E7
+# The spurious points
 AT_POINT = {n: m * theta}
 FORM = form(AT_POINT)
 room = LETTERS.room.subs(AT_POINT)
@@ -179,18 +179,19 @@ CASES = (
 """One where all is positive at the corner, and one with f < 0."""
 CLAIM = Claim(
     label="spurious-forms",
-    number="E7 (conditions)",
-    title="Exactly when the points of E7, and the corners, are strict minima",
+    number="Spurious (conditions)",
+    title="Exactly when the spurious points, and the corners, are strict minima",
     sentence=(
-        "In the letters of e7-minors, with $n = m theta$ because the slope in $theta$ is zero: for $0 <"
-        " theta < 1$ and $m, r > 0$ the form of the block of e7-block is positive away from zero if $r (K +"
-        " 4 theta n - m) - (h - n)^2 > 0$, and negative somewhere if that is negative. At a corner, $theta"
-        " = 1$, let $f = n - m$; for $n, r, f > 0$ the form is positive away from zero if $(r + f) (K + 3 n"
-        " + f) - (h - n - f)^2 > 0$, and negative somewhere if that is negative. This holds for any real"
-        " numbers; that $m$, $n$ and $r$ are positive is e7-signs."
+        "In the letters of spurious-minors, with $n = m theta$ because the slope in $theta$ is zero:"
+        " for $0 < theta < 1$ and $m, r > 0$ the form of the block of spurious-block is positive away"
+        " from zero if $r (K + 4 theta n - m) - (h - n)^2 > 0$, and negative somewhere if that is"
+        " negative. At a corner, $theta = 1$, let $f = n - m$; for $n, r, f > 0$ the form is positive"
+        " away from zero if $(r + f) (K + 3 n + f) - (h - n - f)^2 > 0$, and negative somewhere if"
+        " that is negative. This holds for any real numbers; that $m$, $n$ and $r$ are positive is"
+        " spurious-signs."
     ),
     headings=(
-        Heading("At the points of E7 the form is a sum of four squares", SUM),
+        Heading("At the spurious points the form is a sum of four squares", SUM),
         Heading("It is positive, or negative somewhere", POSITIVE),
         Heading("At a corner", CORNER_SUM),
         Heading("There it is positive, or negative somewhere", CORNER_POSITIVE),

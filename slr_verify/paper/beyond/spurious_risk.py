@@ -1,4 +1,4 @@
-"""E7: the risk at the points off the manifold and at the corners, and where it is below the oracle's."""
+"""The risk at the points off the manifold and at the corners, and where it is below the oracle's."""
 
 import sympy as sp
 
@@ -18,7 +18,7 @@ from slr_verify.model.oracle_block import ORACLE
 from slr_verify.model.risk import RISK, R
 from slr_verify.model.spurious_block import level, pull, strength
 from slr_verify.model.zeta import zeta
-from slr_verify.paper.beyond.e7_spurious_points import family
+from slr_verify.paper.beyond.spurious_stationary import family
 from slr_verify.paper.evidence.spurious_points import risk_evidence
 
 scale = lam * gamma
@@ -57,7 +57,7 @@ def value(goal: Statement, shelf: Shelf) -> Theorem:
 
 def seen_by_balls(goal: Statement, shelf: Shelf) -> Theorem:
     """Functions of lambda on an interval, once zeta is in closed form."""
-    return infer(goal, ByBalls((shelf.theorem("e1-positive"),)))
+    return infer(goal, ByBalls((shelf.theorem("zeta-positive"),)))
 
 
 PROOFS: dict[Statement, Prove] = {
@@ -66,8 +66,8 @@ PROOFS: dict[Statement, Prove] = {
 }
 CLAIM = Claim(
     label="spurious-risk",
-    number="E7 (risk)",
-    title="The risk at the points of E7 and at the corners, compared with the oracle",
+    number="Spurious (risk)",
+    title="The risk at the spurious points and at the corners, compared with the oracle",
     sentence=(
         "The risk at $(0, 0, theta_s, 1, 0)$ and at the corner $(0, 0, 1, 1, 0)$ is in closed form. What"
         " the oracle's risk is above it does not depend on $L$ and $epsilon$. At $d = 400$ and $gamma^2 ="

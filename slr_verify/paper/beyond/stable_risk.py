@@ -23,7 +23,7 @@ from slr_verify.model.stable_risk import MIRROR, scale, shift, stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.model.stable_zeta import erf_gap, place_of, stable_zeta, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta
-from slr_verify.paper.beyond.e1_closed_zeta import named_slope
+from slr_verify.paper.beyond.zeta_closed_form import named_slope
 
 ZETA = equal(zeta(t, g), stable_zeta(t, g))
 ZETA_AT_ZERO = equal(zeta(0, g), stable_zeta_at_zero(g))
@@ -44,20 +44,20 @@ ONE_TERM = equal(
 
 
 def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
-    """As for E1: the same derivative in t, and the same value at t = 0."""
+    """As for the closed form of zeta: the same derivative in t, and the same value at t = 0."""
     p, place = p_of(g), place_of(g)
     inside = Integrated(-sp.sqrt(sp.pi) / p * sp.exp(-((t / p) ** 2)) * sp.erf(t / p * place))
     slope_of_form = chain(derivative(goal.rhs, t)).through(leibniz, inside).theorem()
     slope = (
         chain(derivative(goal.lhs, t))
-        .rewritten(by=applying(shelf.theorem("e1-slope")))
+        .rewritten(by=applying(shelf.theorem("zeta-slope")))
         .equals(derivative(goal.rhs, t), by=applying(slope_of_form))
         .theorem()
     )
     form_at_zero = chain(goal.rhs.subs(t, 0)).through(Integrated(sp.atan(place))).theorem()
     value = (
         chain(goal.lhs.subs(t, 0))
-        .rewritten(by=applying(shelf.theorem("e1-at-zero")))
+        .rewritten(by=applying(shelf.theorem("zeta-at-zero")))
         .equals(goal.rhs.subs(t, 0), by=applying(form_at_zero))
         .theorem()
     )
@@ -65,8 +65,8 @@ def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def zeta_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
-    """E1, and (q - 1)(q + 1) = 4 g^2."""
-    return proved(goal, applying(shelf.theorem("e1-at-zero", part=1)), normal_form)
+    """The closed form of zeta, and (q - 1)(q + 1) = 4 g^2."""
+    return proved(goal, applying(shelf.theorem("zeta-at-zero", part=1)), normal_form)
 
 
 def risk_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
@@ -89,7 +89,7 @@ def mirrored(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def slope_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
-    """Differentiate the closed form; the t-derivative of zeta is E1."""
+    """Differentiate the closed form; the t-derivative of zeta is Zeta (slope)."""
     slopes = (differentiation, everywhere(named_slope(shelf)))
     return proved(goal, *slopes, *_to_stable_zeta(shelf), normal_form)
 
@@ -123,8 +123,9 @@ ZETA_CLAIM = Claim(
         Proof(
             "By the $t$-derivative",
             (zeta_by_slope, zeta_at_zero, gap_as_integral),
-            "For $zeta$ both sides have the same derivative in $t$ and the same value at $t = 0$, as in E1."
-            " The difference is the integral of $erf'$ between the two arguments, rescaled to $[0, 1]$.",
+            "For $zeta$ both sides have the same derivative in $t$ and the same value at $t = 0$, as"
+            " in Zeta (positive). The difference is the integral of $erf'$ between the two arguments,"
+            " rescaled to $[0, 1]$.",
         ),
     ),
     evidence=(enclosure_evidence((ZETA, ZETA_AT_ZERO, GAP)),),
@@ -146,11 +147,11 @@ RISK_CLAIM = Claim(
     statements=(RISK, MIRRORED, *SLOPES),
     proofs=(
         Proof(
-            "From E1",
+            "From Zeta (positive)",
             (risk_rearranged, mirrored, *(slope_rearranged for _ in PRODUCTS)),
             "Insert the forms of $zeta$ and of the difference of two values of $erf$ from"
             " zeta-without-cancellation; the rest is algebra. For the derivatives, differentiate the"
-            " closed form and use E1 for $zeta$.",
+            " closed form and use Zeta (slope) for $zeta$.",
         ),
     ),
     evidence=(enclosure_evidence((RISK, MIRRORED)),),

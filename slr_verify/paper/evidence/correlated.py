@@ -1,4 +1,4 @@
-"""Evidence for E10 from the data model itself: points with <k*, v*> = c, and the drift off the manifold.
+"""Evidence from the data model itself: points with <k*, v*> = c, and the drift off the manifold.
 
 The risk is quadratic in v, with the gradient `-2 E (Y - T(X)) sum_l erf(lambda <X_l, k>) X_l`. Where
 theta = eta = rho = 0, a step of size alpha moves v by -alpha times its tangent part, and k* is

@@ -1,4 +1,4 @@
-"""Evidence for E2: a step along the gradient on the unit sphere, on random vectors of R^d."""
+"""Evidence: a step along the gradient on the unit sphere, on random vectors of R^d."""
 
 from collections.abc import Callable, Sequence
 

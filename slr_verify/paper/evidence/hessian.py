@@ -1,4 +1,4 @@
-"""Evidence for the Hessians of E7 and E8: second derivatives of the risk, by quadrature."""
+"""Evidence for Hessians off M, and at the oracle: second derivatives of the risk, by quadrature."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

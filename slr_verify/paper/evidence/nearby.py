@@ -1,4 +1,4 @@
-"""Evidence for stability in E7 and E8: the literal PGD on vectors of R^d, started next to a point."""
+"""Evidence for stability: the literal PGD on vectors of R^d, started next to a stationary point."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -53,13 +53,13 @@ def at_oracle(setting: Setting) -> tuple[Array, Array]:
 
 
 def at_corner(setting: Setting) -> tuple[Array, Array]:
-    """k = v*, v = k* (E7)."""
+    """k = v*, v = k*."""
     v, k = np.eye(setting.d)[:2]
     return k, v
 
 
 def at_spurious_point(setting: Setting) -> tuple[Array, Array]:
-    """k = v*, v = theta_s k* + sqrt(1 - theta_s^2) w (E7)."""
+    """k = v*, v = theta_s k* + sqrt(1 - theta_s^2) w."""
     first, k, third = np.eye(setting.d)[:3]
     at = _theta_s()(*setting)
     return k, at * first + np.sqrt(1 - at**2) * third

@@ -1,4 +1,4 @@
-"""Evidence for E9 from samples alone: the posterior is calibrated, and softmax is the best predictor.
+"""Evidence from samples alone: the posterior is calibrated, and softmax is the best predictor.
 
 For any function h of the sequence, `E (1{J_0 = 1} - P(J_0 = 1 | X)) h(X) = 0`, and
 `E (Y - E[Y | X]) h(X) = 0`. No density takes part; h is the posterior, and the prediction.

@@ -1,4 +1,4 @@
-"""Evidence for E7: the risk and the literal step of PGD at the stationary points off the manifold."""
+"""Evidence: the risk and the literal step of PGD at the stationary points off the manifold."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial

@@ -10,8 +10,7 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library, established
 from slr_verify.language.statement import equal
 from slr_verify.paper.beyond import schedules_boundary
-from slr_verify.paper.beyond.e4_order import LOWER, UPPER
-from slr_verify.paper.beyond.e14_theorem_5 import to_axis
+from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
 from slr_verify.paper.beyond.schedules_boundary import (
     APART,
     DECREASES,
@@ -19,6 +18,7 @@ from slr_verify.paper.beyond.schedules_boundary import (
     EITHER,
     SLOPE,
 )
+from slr_verify.paper.beyond.schedules_theorem_5 import to_axis
 
 (LOW_KAPPA, LOW_NU), (HIGH_KAPPA, HIGH_NU) = LOWER, UPPER
 

@@ -17,8 +17,8 @@ from slr_verify.language.vectors import inner
 from slr_verify.model.notation import SQUARE, alpha, d
 from slr_verify.model.orbit import K_STAR, VECTORS_UNDER_SCHEDULE, iterate, iterate_vectors, k_along
 from slr_verify.paper.beyond import schedules_vectors
-from slr_verify.paper.beyond.e14_quadrants import START
-from slr_verify.paper.beyond.e14_theorem_5 import UNDER, recovers
+from slr_verify.paper.beyond.schedules_quadrants import START
+from slr_verify.paper.beyond.schedules_theorem_5 import UNDER, recovers
 from slr_verify.paper.beyond.schedules_vectors import (
     ALONG,
     FOR_STARTS,

@@ -17,15 +17,15 @@ from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal, more
 from slr_verify.model.notation import alpha, kappa
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
-from slr_verify.paper.beyond import e4_for_pgd
-from slr_verify.paper.beyond.e4_comparable import (
+from slr_verify.paper.beyond import order_for_pgd
+from slr_verify.paper.beyond.order_comparable import (
     APART_IN_KAPPA,
     APART_IN_NU,
     BOTH,
     preserved,
     repelling,
 )
-from slr_verify.paper.beyond.e4_order import LOWER, UPPER
+from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
 from slr_verify.paper.prop_11_convergence import MINIMA, SADDLE, tends_to
 
 SMALL = STUDIED_AT_PARAMETERS[-1:]
@@ -40,14 +40,14 @@ def apart(point, *, lower=LOWER, upper=UPPER, given=GIVEN) -> Statement:
 
 @pytest.fixture
 def rule(system: System, library: Library) -> NoTwoInOrder:
-    strict = e4_for_pgd.CLAIM.shown(e4_for_pgd.STRICT[1], library)
+    strict = order_for_pgd.CLAIM.shown(order_for_pgd.STRICT[1], library)
     parts = (preserved(library), (1, strict), repelling(library))
     return NoTwoInOrder(system, LOWER, UPPER, *parts)
 
 
 def test_no_two_in_order_tend_to_the_saddle(rule: NoTwoInOrder, library: Library) -> None:
     assert infer(APART_IN_NU, rule).shown
-    strict = e4_for_pgd.CLAIM.shown(e4_for_pgd.STRICT[0], library)
+    strict = order_for_pgd.CLAIM.shown(order_for_pgd.STRICT[0], library)
     assert infer(APART_IN_KAPPA, replace(rule, strictly=(0, strict))).shown
 
 

@@ -13,11 +13,11 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
 from slr_verify.model.notation import alpha, kappa, nu
 from slr_verify.model.orbit import UNDER_SCHEDULE, iterate_under_schedule, kappa_along
-from slr_verify.paper.beyond import e14_quadrants, e14_sharp, e14_theorem_5
-from slr_verify.paper.beyond.e14_bounds import SMALL_FOR_ALL
-from slr_verify.paper.beyond.e14_quadrants import DIVERGES, TO_MINIMUM, TO_MIRROR, tends_to
-from slr_verify.paper.beyond.e14_sharp import CONVERGES, SHARP
-from slr_verify.paper.beyond.e14_theorem_5 import BOTH, ELSE, FOR_PRODUCTS, NULL
+from slr_verify.paper.beyond import schedules_quadrants, schedules_sharp, schedules_theorem_5
+from slr_verify.paper.beyond.schedules_bounds import SMALL_FOR_ALL
+from slr_verify.paper.beyond.schedules_quadrants import DIVERGES, TO_MINIMUM, TO_MIRROR, tends_to
+from slr_verify.paper.beyond.schedules_sharp import CONVERGES, SHARP
+from slr_verify.paper.beyond.schedules_theorem_5 import BOTH, ELSE, FOR_PRODUCTS, NULL
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA
 
 
@@ -26,13 +26,13 @@ def without(statement: Statement, *dropped: sp.Basic) -> Statement:
 
 
 def test_every_schedule_whose_sum_diverges(library: Library) -> None:
-    shown = e14_theorem_5.CLAIM.shown(FOR_PRODUCTS, library).shown
+    shown = schedules_theorem_5.CLAIM.shown(FOR_PRODUCTS, library).shown
     assert "once per line" in shown.cites
 
 
 @pytest.mark.parametrize("dropped", [DIVERGES, SMALL_FOR_ALL])
 def test_the_quadrants_need_both_hypotheses(library: Library, dropped: sp.Basic) -> None:
-    rule = e14_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
+    rule = schedules_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
     with pytest.raises(ProofRejected):
         infer(without(TO_MINIMUM, dropped), rule)
 
@@ -47,28 +47,30 @@ def test_the_quadrants_need_both_hypotheses(library: Library, dropped: sp.Basic)
     ],
 )
 def test_the_quadrant_decides_the_corner(library: Library, wrong: Statement) -> None:
-    rule = e14_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
+    rule = schedules_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
     with pytest.raises(ProofRejected):
         infer(wrong, rule)
 
 
 @pytest.mark.parametrize("dropped", [DIVERGES, kappa > -1, kappa < 1, ELSE.given[-1]])
 def test_other_starts_may_go_elsewhere(library: Library, dropped: sp.Basic) -> None:
-    rule = e14_theorem_5.CLAIM.shown(ELSE, library).steps[-1].rule
+    rule = schedules_theorem_5.CLAIM.shown(ELSE, library).steps[-1].rule
     with pytest.raises(ProofRejected):
         infer(without(ELSE, dropped), rule)
 
 
 def test_a_pair_is_two_different_starts(library: Library) -> None:
-    rule = e14_theorem_5.CLAIM.shown(BOTH, library).steps[-1].rule
-    first, second = e14_theorem_5.ENDS
+    rule = schedules_theorem_5.CLAIM.shown(BOTH, library).steps[-1].rule
+    first, second = schedules_theorem_5.ENDS
     with pytest.raises(ProofRejected):
         infer(without(BOTH, first < second), rule)
 
 
 def test_a_null_set_is_that_of_the_pair(library: Library) -> None:
-    rule = e14_theorem_5.CLAIM.shown(NULL, library).steps[-1].rule
-    bracket = Tends(sp.Tuple(iterate_under_schedule()[0]), e14_theorem_5.TIME, sp.Tuple(sp.S.Zero))
+    rule = schedules_theorem_5.CLAIM.shown(NULL, library).steps[-1].rule
+    bracket = Tends(
+        sp.Tuple(iterate_under_schedule()[0]), schedules_theorem_5.TIME, sp.Tuple(sp.S.Zero)
+    )
     other = NULL.lhs.func(bracket, kappa, nu)
     with pytest.raises(ProofRejected):
         infer(equal(other, 0, NULL.given), rule)
@@ -76,14 +78,14 @@ def test_a_null_set_is_that_of_the_pair(library: Library) -> None:
 
 @pytest.mark.parametrize("dropped", [CONVERGES, nu < 1, nu > -1, SMALL_FOR_ALL])
 def test_a_finite_sum_is_needed(library: Library, dropped: sp.Basic) -> None:
-    rule = e14_sharp.CLAIM.shown(SHARP[0], library).steps[-1].rule
+    rule = schedules_sharp.CLAIM.shown(SHARP[0], library).steps[-1].rule
     with pytest.raises(ProofRejected):
         infer(without(SHARP[0], dropped), rule)
 
 
 def test_orbits_are_those_of_the_usual_parameters(library: Library) -> None:
     other = kappa_along(0, kappa, nu, 2 * alpha, *UNDER_SCHEDULE[1:])
-    rule = e14_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
+    rule = schedules_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
     with pytest.raises(ProofRejected, match="other parameters"):
         infer(equal(other, kappa, TO_MINIMUM.given), rule)
 

@@ -1,0 +1,151 @@
+"""Two heads that are separated sit at a saddle of the risk in the two angles of a joint rotation.
+
+The closed form in the angles is where this starts: that it is the risk, `heads_risk.py` and
+`heads_stationary.py` show.
+"""
+
+import sympy as sp
+
+from slr_verify.calculus.chain import by, chain
+from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.monotone import MonotoneBetween
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.document.letters import Letter
+from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.statement import Statement, at_most, equal, less
+from slr_verify.language.value import derivative, value_at
+from slr_verify.model.closed_forms import slope_constants
+from slr_verify.model.notation import a, b, gamma, phi, psi, x
+from slr_verify.model.two_heads import turned_risk
+from slr_verify.paper.by_differentiation import slope_at_point
+from slr_verify.paper.prop_10_landscape import slope
+
+erf, PEAK = sp.erf, 2 / sp.sqrt(sp.pi)
+SEPARATED = (sp.S.Zero, sp.S.Zero)
+A, B = slope_constants()
+CONSTANTS = {a: A, b: B}
+
+
+def bound(place: sp.Expr) -> sp.Expr:
+    """What is below (2/sqrt(pi)) a for place <= a."""
+    return erf(a) * (sp.exp(-(a**2)) * (1 - erf(place)) + PEAK * place)
+
+
+def entries() -> tuple[sp.Expr, sp.Expr, sp.Expr]:
+    """The second derivatives in phi, in both angles and in psi, in a and b."""
+    in_phi = 2 * a * erf_prime(a) * (1 - erf(b)) + 8 * a * b / sp.pi
+    return 2 * gamma**2 * in_phi, -2 * gamma**2 * 4 * a / sp.sqrt(sp.pi), 4 * gamma**2 * erf(a)
+
+
+def slopes() -> tuple[sp.Expr, sp.Expr]:
+    """The slopes in phi and in psi, in a and b."""
+    (cos, sin), (right, up) = (sp.cos(phi), sp.sin(phi)), (sp.cos(psi), sp.sin(psi))
+    by_own = sin * erf_prime(a * cos) * (right - erf(b * cos))
+    by_other = cos * erf_prime(a * sin) * (erf(b * sin) - up)
+    turned = erf(a * cos) * up - erf(a * sin) * right
+    return 4 * gamma**2 * a * (by_own + by_other), 4 * gamma**2 * turned
+
+
+IN_PHI, MIXED, IN_PSI = entries()
+SLOPES = tuple(
+    equal(
+        derivative(turned_risk(), name),
+        value_at(value, tuple(CONSTANTS), tuple(CONSTANTS.values())),
+    )
+    for name, value in zip((phi, psi), slopes(), strict=True)
+)
+FLAT = tuple(equal(value_at(value, (phi, psi), SEPARATED), 0) for value in slopes())
+HESSIAN = tuple(
+    equal(value_at(derivative(slopes()[row], name), (phi, psi), SEPARATED), value)
+    for row, name, value in (
+        (0, phi, IN_PHI),
+        (0, psi, MIXED),
+        (1, phi, MIXED),
+        (1, psi, IN_PSI),
+    )
+)
+BOUND = less(bound(b), PEAK * a, (b <= a,))
+DETERMINANT = less(IN_PHI * IN_PSI, MIXED**2, (b <= a,))
+
+
+def bounded(goal: Statement, shelf: Shelf) -> Theorem:
+    """It rises with b up to b = a, and is (1 - erf) (erf exp(-a^2) - (2/sqrt(pi)) a) more there."""
+    rate = (
+        chain(derivative(bound(x), x))
+        .through(differentiation)
+        .equals(PEAK * erf(a) * (1 - sp.exp(-(a**2)) * sp.exp(-(x**2))), by=normal_form)
+        .at_least(0, by=by_sign)
+        .theorem()
+    )
+    rising = MonotoneBetween(x, bound(x), b, a, rate)
+    risen = infer(at_most(bound(b), bound(a), goal.given), rising)
+    rest = chain((1 - erf(a)) * erf(a) * (1 - sp.exp(-(a**2)))).related(">", 0, by=by_sign)
+    return infer(goal, adding((1, risen), (1, rest.theorem()), (1 - erf(a), _below_its_tangent())))
+
+
+def _below_its_tangent() -> Theorem:
+    """erf(a) <= (2/sqrt(pi)) a."""
+    excess = erf(x) - PEAK * x
+    rate = (
+        chain(derivative(excess, x))
+        .through(differentiation)
+        .equals(-PEAK * (1 - sp.exp(-(x**2))), by=normal_form)
+        .at_most(0, by=by_sign)
+        .theorem()
+    )
+    fallen = MonotoneBetween(x, excess, sp.S.Zero, a, rate)
+    known = chain(sp.S.Zero).at_least(excess.subs(x, a), by=fallen).theorem()
+    return infer(at_most(erf(a), PEAK * a), adding((1, known)))
+
+
+def determinant(goal: Statement, shelf: Shelf) -> Theorem:
+    """It is a positive multiple of the bound."""
+    return infer(goal, adding((32 * gamma**4 * a / sp.sqrt(sp.pi), bounded(BOUND, shelf))))
+
+
+LETTERS = tuple(
+    Letter(name, value, level=3, of=(phi, psi))
+    for name, value in zip(("R", "R_phi", "R_psi"), (turned_risk(), *slopes()), strict=True)
+)
+STATEMENTS = (*SLOPES, *FLAT, *HESSIAN, BOUND, DETERMINANT)
+CLAIM = Claim(
+    label="heads-saddle",
+    number="Heads (saddle)",
+    title="Two separated heads are at a saddle",
+    sentence=(
+        "For two heads on two locations, both keys turned by $phi$ and both values by $psi$, the closed"
+        " form of the risk has a critical point where the heads are separated, $phi = psi = 0$, and there"
+        " the determinant of its Hessian is negative for all parameters. It is the risk by"
+        " heads-risk and heads-turned."
+    ),
+    headings=(
+        Heading(
+            "The slopes of the closed form are $R_phi$ and $R_psi$ with $a = lambda D/p$ and $b = a/q$;"
+            " what follows about these two holds for any positive numbers $a$ and $b$",
+            SLOPES[0],
+        ),
+        Heading("The slopes are zero where the heads are separated", FLAT[0]),
+        Heading("The Hessian there", HESSIAN[0]),
+        Heading("A bound for $b <= a$", BOUND),
+        Heading("So the determinant of the Hessian is negative", DETERMINANT),
+    ),
+    letters=LETTERS,
+    statements=STATEMENTS,
+    proofs=(
+        Proof(
+            "By the slope of $zeta$, and monotonicity in $b$",
+            (slope, slope, *[by(evaluation)] * 2, *[slope_at_point] * 4, bounded, determinant),
+            "Up to a positive factor the determinant is the difference of the two sides of the bound. The"
+            " left side rises with $b$, because $exp(-a^2 - b^2) <= 1$; at $b = a$ it is less than the"
+            " right side, because $erf(a) <= (2/sqrt(pi)) a$ and $erf(a) (1 - exp(-a^2)) > 0$.",
+        ),
+    ),
+    evidence=(
+        enclosure_evidence((BOUND, DETERMINANT)),
+        quadrature_evidence(SLOPES, points=4),
+    ),
+)

@@ -1,0 +1,126 @@
+"""Starts with kappa, nu > 0, and with kappa, nu < 0."""
+
+import sympy as sp
+
+from slr_verify.calculus.chain import chain
+from slr_verify.calculus.rules.assumption import assumed
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.orbits import FixedPointRests, Invariant
+from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.language.orbit import Pair
+from slr_verify.language.statement import Statement, equal, less, more
+from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.notation import kappa, nu
+from slr_verify.model.orbit import iterate
+from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
+from slr_verify.paper import prop_11_convergence
+from slr_verify.paper.beyond import order_comparable, order_for_pgd
+from slr_verify.paper.beyond.order_comparable import APART_IN_KAPPA
+from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
+from slr_verify.paper.evidence.orbits import many_digits_evidence
+from slr_verify.paper.prop_8_descent import START
+from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
+from slr_verify.paper.reduced_system import reduced_system
+
+ABOVE = (*STUDIED_AT_PARAMETERS, kappa > 0, nu > 0)
+BELOW = (*STUDIED_AT_PARAMETERS, kappa < 0, nu < 0)
+NOW = iterate()
+INVARIANT = tuple(more(place, 0, ABOVE) for place in NOW)
+MIRRORED = tuple(less(place, 0, BELOW) for place in NOW)
+TO_MINIMUM = equal(tends_to(MINIMA[0]), 1, ABOVE)
+TO_MIRROR = equal(tends_to(MINIMA[1]), 1, BELOW)
+
+
+def stays(goal: Statement, shelf: Shelf) -> Theorem:
+    """The image of (0, 0) is (0, 0), and the map keeps the strict order."""
+    above, steps = goal.given == ABOVE, []
+    ends = (SADDLE, START) if above else (START, SADDLE)
+    values = dict(zip((*LOWER, *UPPER), (*ends[0], *ends[1]), strict=True))
+    for image, strict in zip(reduced_system(shelf).images, order_for_pgd.STRICT, strict=True):
+        known = instance(order_for_pgd.CLAIM.shown(strict, shelf), values, goal.given)
+        steps.append(infer(_on_side(image, above), adding((1, known))))
+    starts = (infer(_on_side(each, above), assumed) for each in START)
+    return infer(goal, Invariant(INVARIANT if above else MIRRORED, tuple(starts), tuple(steps)))
+
+
+def _on_side(place: sp.Expr, above: bool) -> Statement:
+    return more(place, 0, ABOVE) if above else less(place, 0, BELOW)
+
+
+def to_minimum(goal: Statement, shelf: Shelf) -> Theorem:
+    """It converges to one of five points; three are on other sides, and (0, 0) repels what is in order."""
+    above = goal.given == ABOVE
+    whole = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
+    known = instance(whole, {}, goal.given)
+    sides = [PROOFS[each](each, shelf) for each in (INVARIANT if above else MIRRORED)]
+    apart = [
+        infer(equal(tends_to(point), 0, goal.given), TendsApart(_separating(sides, point, above)))
+        for point in (*MAXIMA, MINIMA[1 if above else 0])
+    ]
+    others = (*apart, _not_to_saddle(goal, shelf))
+    return infer(goal, adding((1, known), *((-1, each) for each in others)))
+
+
+def _separating(sides: list[Theorem], point: Pair, above: bool) -> Theorem:
+    """The first coordinate in which the point is on the wrong side."""
+    wrong = [place < 0 if above else place > 0 for place in point]
+    return sides[wrong.index(True)]
+
+
+def _not_to_saddle(goal: Statement, shelf: Shelf) -> Theorem:
+    """The orbit of (0, 0) tends to (0, 0), so no orbit in order with it does."""
+    system = reduced_system(shelf)
+    resting = tends_to(SADDLE, SADDLE)
+    constant = resting.xreplace(dict(zip(resting.args[0], SADDLE, strict=True)))
+    tends = (
+        chain(resting, goal.given)
+        .equals(constant, by=FixedPointRests(system, SADDLE))
+        .equals(1, by=TendsWhereItIs())
+        .theorem()
+    )
+    ends = (SADDLE, START) if goal.given == ABOVE else (START, SADDLE)
+    values = dict(zip((*LOWER, *UPPER), (*ends[0], *ends[1]), strict=True))
+    both = order_comparable.CLAIM.shown(APART_IN_KAPPA, shelf)
+    never = instance(both, values, goal.given)
+    own = tends_to(SADDLE)
+    return infer(equal(own, 0, goal.given), adding((1, never), (-own, tends)))
+
+
+PROOFS: dict[Statement, Prove] = {
+    **dict.fromkeys((*INVARIANT, *MIRRORED), stays),
+    TO_MINIMUM: to_minimum,
+    TO_MIRROR: to_minimum,
+}
+CLAIM = Claim(
+    label="order-quadrants",
+    number="Order (quadrants)",
+    title="Points with $kappa, nu > 0$ converge to $(1, 1)$, those below $0$ to $(-1, -1)$",
+    sentence=(
+        "Let $lambda$ be constant and $alpha < 1/Mb$. From a point of the square with $kappa, nu > 0$ the"
+        " iterates stay in $kappa, nu > 0$ and converge to $(1, 1)$. From one with $kappa, nu < 0$ they"
+        " stay there and converge to $(-1, -1)$."
+    ),
+    headings=(
+        Heading("From $kappa, nu > 0$ the iterates stay there", INVARIANT[0]),
+        Heading("From $kappa, nu < 0$ the iterates stay there", MIRRORED[0]),
+        Heading("From $kappa, nu > 0$ they converge to $(1, 1)$", TO_MINIMUM),
+        Heading("From $kappa, nu < 0$ they converge to $(-1, -1)$", TO_MIRROR),
+    ),
+    letters=SLOPE_CONSTANTS,
+    statements=tuple(PROOFS),
+    setting=("$lambda_t = lambda$ constant",),
+    proofs=(
+        Proof(
+            "By order",
+            tuple(PROOFS.values()),
+            "The map preserves strict order and fixes $(0, 0)$, so both signs are kept. By Proposition 11"
+            " the iterates converge to one of five points. Three of them have a coordinate of the"
+            " opposite sign; and $(0, 0)$ is the limit of its own orbit, so by Order (comparable) it"
+            " is not the limit of another orbit that is ordered with it.",
+        ),
+    ),
+    evidence=(many_digits_evidence(),),
+)

@@ -1,0 +1,132 @@
+"""One step of PGD at a = lambda D/p and b = a/q, with one step size and one pace for every lambda."""
+
+from functools import partial
+
+import sympy as sp
+
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.language.statement import Statement, at_least, at_most
+from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.notation import a, b, kappa, nu
+from slr_verify.model.reduced import CONSTANTS, SMALL_STEP, at_parameters
+from slr_verify.model.schedule import largest_a, largest_b, least_a
+from slr_verify.paper.beyond import (
+    order_for_pgd,
+    order_preserved,
+    schedules_bounds,
+    schedules_order,
+    schedules_pace,
+    schedules_step,
+)
+from slr_verify.paper.beyond.erf_slope_bounds import PEAK
+from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
+from slr_verify.paper.beyond.schedules_bounds import A_ABOVE, A_BELOW, B_BELOW, SMALL, SMALL_FOR_ALL
+from slr_verify.paper.beyond.schedules_pace import a_0, b_0, delta, u
+from slr_verify.paper.evidence.schedules import schedules_evidence
+
+VALUES = {**CONSTANTS, a_0: largest_a, b_0: largest_b, u: least_a}
+SHOWN = {at_parameters(SMALL_STEP): SMALL}
+BOUNDS = (u <= a, a <= a_0, b <= b_0)
+
+
+def for_all(statement: Statement) -> Statement:
+    """At the constants of Lemma 7 and at bounds of them that hold for every lambda."""
+    kept = tuple(each for each in statement.given if each not in (*BOUNDS, SMALL_STEP))
+    return statement.holding((*kept, SMALL_FOR_ALL)).substituted(VALUES)
+
+
+def at_constants(source: Claim, statement: Statement, goal: Statement, shelf: Shelf) -> Theorem:
+    """The general statement at these values, which are in this order."""
+    bounds = tuple(
+        schedules_bounds.CLAIM.shown(each, shelf) for each in (A_ABOVE, A_BELOW, B_BELOW)
+    )
+    lemmas = [*bounds, schedules_bounds.CLAIM.shown(SMALL, shelf)]
+    if statement == schedules_order.APART:
+        inside = order_for_pgd.CLAIM.shown(order_for_pgd.INSIDE[1], shelf)
+        points = (dict(zip((kappa, nu), each, strict=True)) for each in (LOWER, UPPER))
+        for each in points:
+            known = instance(inside, each, goal.given)
+            square = known.statement.lhs
+            lemmas.append(infer(at_least(1 - square, 0, goal.given), adding((1, known))))
+    known = source.shown(statement, shelf)
+    return infer(goal, Directly(known, tuple(VALUES.items()), tuple(lemmas)))
+
+
+ORDER = tuple(map(for_all, (order_preserved.ORDER_KAPPA, order_preserved.ORDER_NU)))
+PUSHED = for_all(order_preserved.PUSHED_NU)
+RISES = for_all(schedules_step.RISES_NU)
+FAST_NU, FAST_KAPPA = map(for_all, (schedules_pace.FAST_NU, schedules_pace.FAST_KAPPA))
+DRIFT, STAYS = map(for_all, (schedules_pace.DRIFT, schedules_pace.STAYS))
+APART, ONE_SIDE, ENTERS = map(
+    for_all, (schedules_order.APART, schedules_order.ONE_SIDE, schedules_order.ENTERS)
+)
+USED = {
+    order_preserved.CLAIM: (
+        order_preserved.ORDER_KAPPA,
+        order_preserved.ORDER_NU,
+        order_preserved.PUSHED_NU,
+    ),
+    schedules_step.CLAIM: (schedules_step.RISES_NU,),
+    schedules_pace.CLAIM: (
+        schedules_pace.FAST_NU,
+        schedules_pace.FAST_KAPPA,
+        schedules_pace.DRIFT,
+        schedules_pace.STAYS,
+    ),
+    schedules_order.CLAIM: (
+        schedules_order.APART,
+        schedules_order.ONE_SIDE,
+        schedules_order.ENTERS,
+    ),
+}
+QUIET = at_most(sp.erf(largest_b * delta), PEAK * largest_b * delta)
+
+
+def quiet(goal: Statement, shelf: Shelf) -> Theorem:
+    """erf(x) <= (2/sqrt pi) x."""
+    known = schedules_order.linear(b, (kappa >= 0,), shelf)
+    return infer(goal, Directly(known, ((b, largest_b), (kappa, delta))))
+
+
+PROOFS: dict[Statement, Prove] = {
+    for_all(each): partial(at_constants, source, each)
+    for source, wanted in USED.items()
+    for each in wanted
+} | {QUIET: quiet}
+CLAIM = Claim(
+    label="schedules-for-pgd",
+    number="Schedules (for PGD)",
+    title="One step of PGD on the manifold, with one step size for all $lambda$",
+    sentence=(
+        "Let $alpha$ be below $1/Mb$ at $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$. What"
+        " Order and Schedules say of the order, of how far a step goes and of angles holds for the"
+        " map of Lemma 7 with every $lambda > 0$, with constants times $lambda/(1 + lambda)$ that are"
+        " otherwise free of $lambda$."
+    ),
+    headings=(
+        Heading("The order is preserved", ORDER[0]),
+        Heading("How far a step goes", RISES),
+        Heading("Angles do not come nearer", APART),
+        Heading("No step crosses both axes", ONE_SIDE),
+        Heading("A bound on $erf(b_0 delta)$", QUIET),
+    ),
+    letters=SLOPE_CONSTANTS,
+    statements=tuple(PROOFS),
+    proofs=(
+        Proof(
+            "At the constants of Lemma 7",
+            tuple(PROOFS.values()),
+            "Order and Schedules hold for all $a, b > 0$, in particular for $a = lambda D/p$ and $b ="
+            " a/q$. These are at most $a_0$ and $b_0$, and $a$ is at least $lambda/(1 + lambda)$"
+            " times $D/(1 + sqrt(2) gamma)$.",
+        ),
+    ),
+    evidence=(
+        enclosure_evidence(tuple(each for each in PROOFS if each != FAST_KAPPA), points=6),
+        schedules_evidence(),
+    ),
+)

@@ -9,6 +9,7 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.theorem import Theorem, labelled, workshop
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.foreign import contained
+from slr_verify.claims.labels import current
 from slr_verify.language.statement import Statement
 from slr_verify.language.vocabulary import stranger
 
@@ -46,6 +47,7 @@ class Library:
 
     def prove(self, label: str) -> tuple[Proved, ...]:
         """Every proof of a claim; each of them must hold. Raises ProofRejected with the reason."""
+        label = current(label, self.claims)
         if label in self._failed:
             raise ProofRejected(self._failed[label])
         if label not in self._proved:

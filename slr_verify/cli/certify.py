@@ -165,11 +165,11 @@ def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> 
     from slr_verify.claims.library import Library
 
     claims = paper.register(file).claims
-    paper.chosen(claims, (label,))
+    (claim,) = paper.chosen(claims, (label,))
     with _working(target, 1, overwrite) as (_, write):
-        found = search(label, Library(claims))
+        found = search(claim.label, Library(claims))
         _deliver(found.certificate, write)
-    click.echo(f"{found.shown} different algebraic steps of {label} are in {target}")
+    click.echo(f"{found.shown} different algebraic steps of {claim.label} are in {target}")
     if found.larger:
         click.echo(f"{found.larger} are not: integrals, or too large")
     for words, times in found.others:

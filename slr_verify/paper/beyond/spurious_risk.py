@@ -67,7 +67,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="spurious-risk",
     number="Spurious (risk)",
-    title="The risk at the spurious points and at the corners, compared with the oracle",
+    title="The risk at spurious points and at the corners, compared with the oracle",
     sentence=(
         "The risk at $(0, 0, theta_s, 1, 0)$ and at the corner $(0, 0, 1, 1, 0)$ is in closed form. What"
         " the oracle's risk is above it does not depend on $L$ and $epsilon$. At $d = 400$ and $gamma^2 ="

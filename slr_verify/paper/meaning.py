@@ -73,7 +73,7 @@ SPEAKS_OF = {
         ("schedules-step", "schedules-pace", "schedules-order", "schedules-for-pgd"), MAP
     ),
     **dict.fromkeys(("schedules-quadrants", "schedules-theorem-5", "schedules-sharp"), MAP),
-    "schedules-boundary": MAP,
+    "schedules-boundary": (*MAP, "proposition-12"),
     "proposition-8": (*ORBIT, *ON_MANIFOLD),
     "proposition-11": ORBIT,
     **dict.fromkeys(("order-comparable", "order-quadrants", "order-maxima", "rates-orbits"), ORBIT),
@@ -89,6 +89,9 @@ SPEAKS_OF = {
     "spurious-region": ("spurious-block", "spurious-minors", "spurious-signs"),
     "oracle-threshold": ("oracle-slopes", "oracle-block"),
     "correlated-manifold": ("correlated-risk",),
+    **dict.fromkeys(("heads-stationary", "heads-shared"), ("heads-risk",)),
+    "heads-limit": ("heads-turned",),
+    "bayes-softmax": ("corollary-2", "predictors"),
 }
 """By label; what is not there speaks of what it defines itself, or uses."""
 

@@ -75,7 +75,7 @@ CLAIM = Claim(
     title="The surface measure of $MM$ and the law of the starts",
     sentence=(
         "The gradients of the constraints $<k, v*> = 0$, $<v, k*> = 0$ and $<k, v> = 0$ have the"
-        " Gram determinant $2 - kappa^2 - nu^2$, so the manifold is smooth but at the four points"
+        " Gram determinant $2 - kappa^2 - nu^2$, so the manifold is smooth away from the four points"
         " where $kappa^2 = nu^2 = 1$. Let $kappa^2 < 1$. While $k$ moves along a vector $h$, the"
         " point $(k, v)$ moves on the manifold and at a right angle to the sphere from which $v$ is"
         " drawn given $k$. Along $v - nu v*$ the square of the length of this motion is $(2 -"

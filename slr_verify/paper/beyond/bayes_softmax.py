@@ -88,7 +88,7 @@ STATEMENTS = (SPREAD, WEIGHT, ALONG, ACROSS, LEAST, ATTAINED)
 CLAIM = Claim(
     label="bayes-softmax",
     number="Bayes (softmax)",
-    title="Softmax at a finite $lambda$ loses exponentially little",
+    title="Steps of a bound on what softmax loses at a finite $lambda$",
     sentence=(
         "Steps of a bound on the excess risk of the softmax predictor (2) with $k = k*$ and $v = v*$: it"
         " is at most $(L - 1) (1 + gamma^2)/2$ times $exp(-lambda D/2 + lambda^2 (1 + gamma^2)/8)$, which"

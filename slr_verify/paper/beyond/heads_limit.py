@@ -88,17 +88,19 @@ STATEMENTS = (BETTER, WORSE, BELOW, ABOVE)
 CLAIM = Claim(
     label="heads-limit",
     number="Heads (small temperature)",
-    title="Heads turned by 45 degrees, and separated heads, for small $lambda$",
+    title="What turned and separated heads leave for small $lambda$, compared",
     sentence=(
-        "Of the limits of the excess risk for $lambda -> 0$ with $t = lambda D$ fixed, that of heads"
-        " turned by 45 degrees is at most that of separated heads for $0 <= t <= 1.2011$, and at least"
-        " that for $t >= 1.2012$. It is zero between $t = 1.051795$ and $1.051796$. That these are the"
-        " limits is no step of the proof."
+        "The square of $1 - sqrt(2) erf(t/sqrt(2))$ is at most that of $1 - erf(t)$ for $0 <= t <="
+        " 1.2011$, and at least that for $t >= 1.2012$; and $1 - sqrt(2) erf(t/sqrt(2))$ changes its sign"
+        " between $t = 1.051795$ and $1.051796$. Times $2 gamma^2$ the squares are what the excess risk"
+        " tends to, with independent noise, for $lambda -> 0$ with $t = lambda D$, $gamma$ and $L$ fixed:"
+        " the first that of heads turned by 45 degrees, the second that of separated heads. That they are"
+        " these limits is no step of the proof."
     ),
     headings=(
-        Heading("Turned heads are better, up to the factor $2 gamma^2$", BETTER),
-        Heading("Separated heads are", WORSE),
-        Heading("Where the limit of the turned ones is zero", BELOW),
+        Heading("The first square is at most the second", BETTER),
+        Heading("The first square is at least the second", WORSE),
+        Heading("Where the first of them changes its sign", BELOW),
     ),
     statements=STATEMENTS,
     proofs=(

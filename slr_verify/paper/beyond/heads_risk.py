@@ -104,8 +104,8 @@ CLAIMS = (
         title="The risk of two heads on two locations",
         sentence=(
             "For any unit vectors $k_1$, $k_2$, $v_1$, $v_2$, $k_star_1$, $k_star_2$, $v_star_1$ and"
-            " $v_star_2$ the risk of two heads on two locations is the closed form in their inner products"
-            " that `multi_head_risk` computes, for $L >= 2$ tokens, whether the informative tokens have"
+            " $v_star_2$ the risk of two heads on two locations is a closed form in their inner products"
+            " and in means of $erf erf$, for $L >= 2$ tokens, whether the informative tokens have"
             " independent noise or share it."
         ),
         headings=(

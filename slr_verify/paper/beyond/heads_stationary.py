@@ -105,10 +105,11 @@ CLAIMS = (
         title="Separated heads, and heads turned by 45 degrees, are stationary",
         sentence=(
             "With independent noise and orthonormal $k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$, for"
-            " all parameters, the risk of two heads on two locations is stationary in all directions on"
-            " the spheres where the heads are separated, and where they are turned by 45 degrees:"
-            " whichever of the four vectors moves, in whichever direction, the derivative of the closed"
-            " form of heads-risk is zero."
+            " all parameters, the risk of two heads on two locations is stationary in all directions on the"
+            " spheres where the heads are separated, each at its location ($k_1 = k_star_1$ and so on), and"
+            " where both pairs are turned by 45 degrees in the planes of the stars: whichever of the four"
+            " vectors moves, in whichever direction, the derivative of the closed form of heads-risk is"
+            " zero."
         ),
         headings=(
             *(

@@ -102,10 +102,10 @@ CLAIM = Claim(
         "Turn $k$ from $k*$ by $s$ in any direction $x v* + sqrt(1 - x^2) w$, and $v$ from $v*$ by $u$ in"
         " any direction $y k* + sqrt(1 - y^2) w'$, with $w, w'$ orthogonal to $k*$ and $v*$. The Hessian of"
         " the risk in $s, u$ has the entries $A x^2 + h_1 (1 - x^2)$, $B x y$ and $C y^2 + h_2 (1 - y^2)$."
-        " So the $2 (d - 1)$ eigenvalues at the oracle are $h_1$ and $h_2$, each $d - 2$ times, and the two"
-        " of the block with rows $A, B$ and $B, C$ (quadratic-forms). For $L >= 2$, if $A C - B^2 > 0$ all"
-        " are positive, those of the block at least $(A C - B^2)/(A + C)$; if $A C - B^2 < 0$ the form of"
-        " the block is negative at $x = -B$, $y = A$."
+        " Here $h_1$ and $h_2$ are those of oracle-criterion. So the $2 (d - 1)$ eigenvalues at the oracle"
+        " are $h_1$ and $h_2$, each $d - 2$ times, and the two of the block with rows $A, B$ and $B, C$"
+        " (quadratic-forms). For $L >= 2$, if $A C - B^2 > 0$ all are positive, those of the block at least"
+        " $(A C - B^2)/(A + C)$; if $A C - B^2 < 0$ the form of the block is negative at $x = -B$, $y = A$."
     ),
     headings=(
         Heading("The Hessian in any two directions", SECOND[0]),

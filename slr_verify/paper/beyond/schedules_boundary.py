@@ -65,7 +65,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="schedules-boundary",
     number="Schedules (boundary)",
-    title="The boundary between the basins decreases, and its direction at the saddle",
+    title="Starts that reach neither minimum are on a decreasing graph",
     sentence=(
         "Under a schedule $lambda_1, lambda_2, ... > 0$ for which the sum of $lambda_n/(1 + lambda_n)$"
         " diverges, with $alpha$ below $1/Mb$ at $a_0$ and $b_0$, let $kappa_A < kappa_B$ and $nu_A <="
@@ -98,8 +98,8 @@ CLAIM = Claim(
             " one of them is in a quadrant after a step. Otherwise both stay on one side, and a step"
             " moves the one with the larger $kappa$ strictly further in $nu$; from then on the"
             " difference of their angles $psi$, with $cos(psi) = nu$, does not fall (Schedules), so"
-            " it does not tend to zero. The eigenvector follows from the entries of the Jacobian"
-            " (Proposition 12).",
+            " it does not tend to zero. The eigenvector follows from the entries that"
+            " Proposition 12 has for the Jacobian.",
         ),
     ),
     evidence=(enclosure_evidence((SLOPE, FALLS, GENTLY)), boundary_evidence()),

@@ -278,7 +278,7 @@ def test_presets_are_the_figures_of_the_paper(tab: Tab) -> None:
     tab.wait_for_view(lam="0.9", decay=0, alpha="0.001")
     assert page.get_by_role("button", name="Fig. 7a", pressed=True).count() == 1
     assert page.get_by_role("button", name="Fig. 4a", pressed=False).count() == 1
-    page.get_by_role("button", name="Reset").click()
+    page.locator("button", has_text="Reset").click()
     tab.wait_for_view(**vars(opening(View())))
     tab.require_quiet()
 

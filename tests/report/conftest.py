@@ -20,7 +20,7 @@ def toy_record() -> Record:
 
 
 SOME = re.compile(
-    r"lemma-1[4678].*|e1-.*|theorem-1|random-place|proposition-15|corollary-2|best-lambda-oracle-risk|.*bounds"
+    r"lemma-1[4678].*|zeta-(slope|at-zero|owen|positive)|theorem-1|random-place|proposition-15|corollary-2|best-lambda-oracle-risk|.*bounds"
 )
 
 

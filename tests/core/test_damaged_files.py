@@ -12,6 +12,8 @@ import pytest
 from core.sample_proofs import Sample
 from slr_verify.calculus.proof_writer import written
 from slr_verify.core.__main__ import main
+from slr_verify.core.language import Refused
+from slr_verify.core.proof_file import replayed
 
 SAMPLE = Sample()
 LINES = tuple(written(SAMPLE.context, SAMPLE.claims))
@@ -187,6 +189,15 @@ def test_the_line_and_what_is_wrong_are_said_and_nothing_is_shown(
     assert printed.out == ""
 
 
+def test_a_witness_that_is_nested_too_deeply() -> None:
+    """The reader takes two calls for each of its lists."""
+    sys.setrecursionlimit(1000)
+    row = with_entry(STEP, 4, "witness").splitlines(keepends=True)[STEP]
+    deep = row.replace('"witness"', "[" * 600 + "]" * 600)
+    with pytest.raises(Refused, match=f"line {STEP + 1}: something is nested too deeply"):
+        replayed([*LINES[:STEP], deep])
+
+
 def test_an_empty_file(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "empty").write_bytes(b"")
     assert main([str(tmp_path / "empty")]) == 1
@@ -212,4 +223,3 @@ def test_a_long_goal_is_cut_in_the_message(
     assert ": ranges do not decide this: " in printed
     assert printed.endswith(" [range]\n")
     assert len(printed) < 800
-    assert len(printed) < 1000

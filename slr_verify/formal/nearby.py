@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from slr_verify.core.binding import opened, substituted
-from slr_verify.core.language import FUNCTIONS, Refused
+from slr_verify.core.language import FUNCTIONS
 from slr_verify.core.rules.limits import near_point
 from slr_verify.core.terms import ZERO, Term, make, minus, variable
+from slr_verify.formal.continuity import Continuity
 from slr_verify.formal.printing import (
     conditions,
     conjunction,
@@ -91,12 +92,17 @@ def _holds_around(script: Script, x: Term, point: Term, relation_: Term) -> None
     script.add(f"{places}{relation(relation_)})", "around")
 
 
-class Steady:
+class Steady(Continuity):
     """That terms in several variables are continuous at a point, in all of them together."""
 
+    functions = FUNCTIONS
+    within = " in several variables"
+    of_constants, of_sums, of_products = "steady_const", "steady_plus", "steady_mult"
+    of_powers, of_inverses = "steady_pow", "steady_inv"
+
     def __init__(self, script: Script, places: tuple[Term, ...], point: tuple[Term, ...]) -> None:
-        self.script, self.places, self.point = script, places, point
-        self.names = {x.args[0] for x in places}
+        super().__init__(script, places)
+        self.point = point
         listed = "; ".join(map(number, point))
         self.start = f"{len(places)} (fun k => nth k [{listed}] 0)"
 
@@ -114,37 +120,15 @@ class Steady:
         """That a term is continuous."""
         return f"steady {self.start} {self.of(number(f))}"
 
-    def show(self, f: Term) -> None:
-        """Adds this fact."""
-        if f in self.places:
-            proof = "apply steady_place; lia"
-        elif not f.free & self.names:
-            self.script.defined(f)
-            proof = "apply steady_const"
-        else:
-            proof = self._from_parts(f)
-        self.script.add(self.fact(f), proof)
+    def of_variable(self, f: Term) -> str:
+        """One of the places."""
+        return "apply steady_place; lia"
 
-    def _from_parts(self, f: Term) -> str:
-        if f.op not in ("sum", "product", "power", *FUNCTIONS):
-            raise Refused("formal", f"no continuity of Coq in several variables for {f.op}")
-        for part in f.parts:
-            self.show(part)
-        facts = [f"(ltac:(eassumption) : {self.fact(part)})" for part in f.parts]
-        whole, inside = facts[0], self.at(f.parts[0])
-        if f.op in ("sum", "product"):
-            for each in facts[1:]:
-                whole = f"(steady_{'plus' if f.op == 'sum' else 'mult'} _ _ _ _ {whole} {each})"
-        elif f.op == "power":
-            n = abs(f.args[1])
-            whole = f"(steady_pow _ _ _ {n} {whole})" if n != 1 else whole
-            if f.args[1] < 0:
-                self.script.nonzero(make("power", inside, n) if n > 1 else inside)
-                whole = f"(steady_inv _ _ _ {whole} ltac:(assumption))"
-        else:
-            slope = f"({CHAIN[f.op]} {number(inside)}{self._needs(f, inside)})"
-            whole = f"(steady_chain _ _ _ _ _ {whole} {slope})"
-        return f"exact {whole}"
+    def of_function(self, f: Term, whole: str) -> str:
+        """By its derivative at what is inside."""
+        inside = self.at(f.parts[0])
+        slope = f"({CHAIN[f.op]} {number(inside)}{self._needs(f, inside)})"
+        return f"(steady_chain _ _ _ _ _ {whole} {slope})"
 
     def _needs(self, f: Term, inside: Term) -> str:
         if f.op == "sqrt":
@@ -162,8 +146,7 @@ class Steady:
                 continue
             for has in own_conditions(part):
                 lemma = "near_nonzero" if part.op == "power" else "near_nonnegative"
-                fact = f"(ltac:(eassumption) : {self.fact(part.args[0])})"
-                proof = f"exact ({lemma} _ _ _ {fact} ltac:(assumption))"
+                proof = f"exact ({lemma} _ _ _ {self.known(part.args[0])} ltac:(assumption))"
                 self.script.add(f"near {self.start} {self.of(has)}", proof)
 
 
@@ -175,10 +158,9 @@ def neighbourhood(step: Step) -> tuple[Term, Term]:
     steady = Steady(script, places, point)
     steady.show(inside)
     steady.defined_near(inside)
-    fact = f"(ltac:(eassumption) : {steady.fact(inside)})"
     script.add(
         f"near {steady.start} {steady.of(f'0 < {number(inside)}')}",
-        f"exact (near_positive _ _ _ {fact} ltac:(assumption))",
+        f"exact (near_positive _ _ _ {steady.known(inside)} ltac:(assumption))",
     )
     near, holds = near_point(body, point, r), relation(make("<", ZERO, inside))
     new = [f"near_{k}" for k in range(len(point))]

@@ -41,15 +41,19 @@ def enclosed(given: Mapping[str, Term], bits: int) -> dict[str, arb]:
         return {name: enclose(term, {}, bits=bits) for name, term in given.items()}
 
 
-def described(params: Parameters, step: Fraction | None = None) -> str:
-    """The exact parameters, for a title."""
+def described(
+    params: Parameters, step: Fraction | None = None, *, until: Fraction | None = None
+) -> str:
+    """The exact parameters, for a title; with `until`, lambda is any from that of the parameters to it."""
     known = params.exact()
     gamma = (
         f"gamma = {known['gamma']}" if "gamma" in known else f"gamma^2 = {known['gamma_squared']}"
     )
-    parts = (f"d = {params.d}", f"L = {params.L}", f"lambda = {known['lam']}", gamma)
-    more = (f"epsilon = {known['epsilon']}", *((f"alpha = {step}",) if step else ()))
-    return ", ".join((*parts, *more))
+    plain = () if until is not None else (f"lambda = {known['lam']}",)
+    parts = (f"d = {params.d}", f"L = {params.L}", *plain, gamma, f"epsilon = {known['epsilon']}")
+    size = (f"alpha = {step}",) if step else ()
+    span = () if until is None else (f"lambda from {known['lam']} to {until}",)
+    return ", ".join((*parts, *size, *span))
 
 
 @cache

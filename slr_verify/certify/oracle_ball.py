@@ -13,7 +13,7 @@ then, for all products and derivatives in these bounds, the entries of F'; and, 
 rows. That F(x*) = x*, and how these claims go together, is said here and not in the certificate.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from dataclasses import dataclass
 from fractions import Fraction
@@ -93,9 +93,8 @@ def oracle_ball(
     rate = 1 - _short((1 - spectral) / 8)
     rows = _row_terms(columns, inverse, rate)
     radius, layers = search.contracted(columns, rows)
-    title = (
-        f"A step of PGD contracts a ball around the oracle, for {_described(params, size, warmth)}"
-    )
+    told = described(params, size, until=warmth[lam.name][1] if warmth else None)
+    title = f"A step of PGD contracts a ball around the oracle, for {told}"
     terms = {**_slope_terms(), **_step_terms(), **rows}
     lines = Draft(title, search.given, terms, BITS, USES).checked(tuple(_blocks(layers)))
     reach = radius / max(sum(map(abs, row)) for row in inverse)
@@ -110,12 +109,6 @@ def _warmth(params: Parameters, until: Exactable | None) -> Box:
     if not first < last:
         raise ValueError(f"until must be larger than lambda = {first}, got {until!r}")
     return {lam.name: (first, last)}
-
-
-def _described(params: Parameters, size: Fraction, warmth: Box) -> str:
-    parts = described(params, size).split(", ")
-    spans = [f"lambda from {low} to {high}" for low, high in warmth.values()]
-    return ", ".join([*(each for each in parts if not (spans and "lambda" in each)), *spans])
 
 
 Layers = tuple[Box, Box, Box]
@@ -154,6 +147,11 @@ def _rows(matrix: sp.Matrix) -> Matrix:
         tuple(Fraction(int(entry.p), int(entry.q)) for entry in matrix.row(place))
         for place in range(SIZE)
     )
+
+
+def _variables(terms: Iterable[str]) -> tuple[str, ...]:
+    """The variables that stand for the values of these terms."""
+    return tuple(name.removeprefix(VALUE) for name in terms)
 
 
 @cache
@@ -204,7 +202,7 @@ class _Search:
     def __init__(self, given: dict[str, Term], warmth: Box) -> None:
         self.given, self._known, self._warmth = given, enclosed(given, BITS), warmth
         self._derivatives = self._program(_slope_terms(), (*STATE, *warmth))
-        names = (*STATE, *(name.removeprefix(VALUE) for name in _slope_terms()))
+        names = (*STATE, *_variables(_slope_terms()))
         self._entries = self._program(_step_terms(), names)
 
     def _program(self, terms: dict[str, Term], names: tuple[str, ...]) -> Program:
@@ -215,12 +213,11 @@ class _Search:
         """Bounds of the derivatives of the risk on a box of products, and of those of a step."""
         with precision(BITS):
             found = map(outward, self._derivatives(list(balls({**products, **warmth}).values())))
-            names = (name.removeprefix(VALUE) for name in _slope_terms())
+            names = _variables(_slope_terms())
             derivatives = {**products, **dict(zip(names, found, strict=True))}
             steps = map(outward, self._entries(list(balls(derivatives).values())))
-            entries = (name.removeprefix(VALUE) for name in _step_terms())
-            box = {**products, **warmth}
-            return box, derivatives, dict(zip(entries, steps, strict=True))
+            entries = dict(zip(_variables(_step_terms()), steps, strict=True))
+            return {**products, **warmth}, derivatives, entries
 
     def at_oracle(self, share: Fraction = Fraction(0)) -> Array:
         """F' at the oracle, in floating point, at this share of the interval of lambda."""
@@ -232,7 +229,7 @@ class _Search:
 
     def contracted(self, columns: Matrix, rows: dict[str, Term]) -> tuple[Fraction, Layers]:
         """The first radius at which every row is seen to add up to less than q, with its bounds."""
-        names = tuple(name.removeprefix(VALUE) for name in _step_terms())
+        names = _variables(_step_terms())
         with precision(BITS):
             signs = [SignOnBoxes(each, names, {}, bits=BITS) for each in rows.values()]
         for halvings in range(HALVINGS):

@@ -165,12 +165,8 @@ def _sampled(
     piece: HeadsPiece, state: Array, march: str, on_steps: OnBlock, *known: object
 ) -> Array:
     """The states of one run of SGD at the recorded steps."""
-    compiled, params, (source,) = (
-        function_of(heads_sgd_module(), march),
-        piece.params,
-        piece.sources,
-    )
-    batch = piece.sampling.batch
+    compiled, params = function_of(heads_sgd_module(), march), piece.params
+    (source,), batch = piece.sources, piece.sampling.batch
 
     def advance(block: Block, records: Array) -> None:
         noise = output_noise(piece.sampling, params, block.length * batch, source)

@@ -4,7 +4,7 @@ A token of covariance s^2 I seen along unit vectors of inner product c gives U =
 V = m_2 + g (c X + sqrt(1 - c^2) Y) with g = lambda s; one head alone is the case c = 1.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 
 import sympy as sp
 
@@ -128,6 +128,12 @@ def own(goal: Statement, shelf: Shelf) -> Theorem:
     return _ended(chain(goal.lhs).rewritten(by=known), goal)
 
 
+def _headings(means: Iterable[Statement]) -> tuple[Heading, ...]:
+    """By the derivatives in the mean."""
+    words = ("No derivative", "One", "Two", "A second one")
+    return tuple(map(Heading, (*words, "The last one, $m_1$ and $m_2$ exchanged"), means))
+
+
 PAIRS = "mean-of-erf-pair"
 SLOPES = f"{PAIRS}.slopes"
 CLAIMS = (
@@ -141,19 +147,7 @@ CLAIMS = (
             " erf(V)$, $erf'(U) erf(V)$, $erf'(U) erf'(V)$ and $erf''(U) erf(V)$ are those that the risk"
             " of several heads is computed from."
         ),
-        headings=tuple(
-            map(
-                Heading,
-                (
-                    "No derivative",
-                    "One",
-                    "Two",
-                    "A second one",
-                    "The last one, $m_1$ and $m_2$ exchanged",
-                ),
-                (*CROSS, SWAPPED),
-            )
-        ),
+        headings=_headings((*CROSS, SWAPPED)),
         statements=(*CROSS, SWAPPED),
         proofs=(
             Proof(
@@ -179,19 +173,7 @@ CLAIMS = (
             " erf$, $erf' erf'$ and $erf'' erf$, the first factor at $m_1 + g G$ and the second at $m_2 +"
             " g G$, are those of two heads with $c = 1$."
         ),
-        headings=tuple(
-            map(
-                Heading,
-                (
-                    "No derivative",
-                    "One",
-                    "Two",
-                    "A second one",
-                    "The last one, $m_1$ and $m_2$ exchanged",
-                ),
-                (*SHIFTED, SHIFTED_BACK),
-            )
-        ),
+        headings=_headings((*SHIFTED, SHIFTED_BACK)),
         statements=(*SHIFTED, SHIFTED_BACK),
         proofs=(
             Proof(
@@ -212,9 +194,7 @@ CLAIMS = (
             " $zeta(t, g)$, and those of $erf' erf$, $erf'^2$ and $erf'' erf$ are those of two heads with"
             " $c = 1$."
         ),
-        headings=tuple(
-            map(Heading, ("No derivative", "One", "Two", "A second one"), OWN),
-        ),
+        headings=_headings(OWN),
         statements=OWN,
         proofs=(
             Proof(

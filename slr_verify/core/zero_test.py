@@ -163,6 +163,8 @@ class _Polynomials:
         if len(polynomial) > MOST_MONOMIALS:
             raise Refused("too-large", f"a sum of more than {MOST_MONOMIALS} monomials")
         above, below = self.fraction(square)
+        if below.is_one() and len(polynomial) * _monomials(above, highest) <= MOST_PRODUCTS:
+            return polynomial % (self.variables[number] ** 2 - above), self.one
         parts: dict[int, dict[tuple[int, ...], fmpq]] = {}
         for monomial, coefficient in polynomial.to_dict().items():
             half, odd = divmod(monomial[~number], 2)

@@ -9,9 +9,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
-from slr_verify.core.binding import bound_as, closed, names_of, opened, replaced, substituted
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import (
+from .binding import bound_as, closed, names_of, opened, replaced, substituted
+from .meaning import Meaning
+from .rules.rule import (
     ALL,
     Premises,
     Rule,
@@ -23,8 +23,8 @@ from slr_verify.core.rules.rule import (
     require_shown,
     rule,
 )
-from slr_verify.core.slopes import is_continuous
-from slr_verify.core.terms import (
+from .slopes import is_continuous
+from .terms import (
     MINUS_ONE,
     ONE,
     ZERO,
@@ -270,9 +270,7 @@ def _quantified(relation: Term, op: str, places: tuple[Term, ...]) -> tuple[Term
     return claim, set(conditions)
 
 
-def _require_built(
-    term: Term, values: dict[Term, Term], places: tuple[Term, ...], meaning: Meaning
-) -> None:
+def _require_built(term: Term, values: dict[Term, Term], places: Terms, meaning: Meaning) -> None:
     """The term is built from these values and variables by functions of the core. Raises Refused."""
     term = _with_slots(term, values)
     moving = frozenset(names_of((*places, *values.values())))
@@ -291,9 +289,5 @@ def _sides(x: Term) -> tuple[Term, Term]:
 
 
 AXIOMS: dict[str, Rule] = {
-    "connected accumulation": connected_accumulation,
-    "once per line": once_per_line,
-    "density of starts": density_of_starts,
-    "coarea": coarea,
-    "recursion": recursion,
+    name.replace("_", " "): each for name, each in globals().items() if isinstance(each, Rule)
 }

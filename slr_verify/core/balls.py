@@ -15,10 +15,10 @@ from typing import Final, TypeAlias
 
 from flint import arb, fmpq
 
-from slr_verify.core.binding import fresh, names_of, opened
-from slr_verify.core.language import Refused
-from slr_verify.core.ranges import Definitions, unfolded
-from slr_verify.core.terms import ONE, ZERO, Term, power, rational, times, variable
+from .binding import fresh, names_of, opened
+from .language import Refused
+from .ranges import Definitions, unfolded
+from .terms import MINUS_ONE, ONE, ZERO, Term, power, times, variable
 
 Functions: TypeAlias = Mapping[str, Callable[..., arb]]
 Binary: TypeAlias = Callable[[arb, arb], arb]
@@ -99,7 +99,6 @@ FUNCTIONS: Final[Functions] = {
     "erf": _increasing(arb.erf),
     "atan": _increasing(arb.atan),
 }
-MINUS_ONE: Final = rational(-1)
 FOLDED: Final = {
     "sum": (operator.add, operator.sub, _negated, ZERO),
     "product": (operator.mul, quotient, _inverted, ONE),

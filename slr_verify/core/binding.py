@@ -6,8 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, make, variable
+from .language import Refused
+from .terms import Term, make, variable
 
 Change = Callable[[Term, int], "Term | None"]
 """Of a part, and the number of variables that are bound around it."""

@@ -11,27 +11,14 @@ from fractions import Fraction
 from operator import add, mul
 from typing import TYPE_CHECKING
 
-from slr_verify.core.language import BINDERS, Refused, sort_of
-from slr_verify.core.ranges import unfolded
-from slr_verify.core.terms import (
-    ONE,
-    PI,
-    ZERO,
-    Term,
-    make,
-    minus,
-    negative,
-    over,
-    plus,
-    power,
-    rational,
-    times,
-    variable,
-)
-from slr_verify.core.text import key
+from .intervals import length
+from .language import BINDERS, Refused, sort_of
+from .ranges import unfolded
+from .terms import ONE, PI, ZERO, Term, make, minus, negative, over, plus, power, rational, times
+from .text import key
 
 if TYPE_CHECKING:
-    from slr_verify.core.meaning import Meaning
+    from .meaning import Meaning
 
 ODD, EVEN = ("erf", "atan", "sin"), ("cos", "abs")
 LONGEST = 10**4
@@ -184,7 +171,7 @@ class Generators:
 
     def _vanishes_inside(self, node: Term, gap: Term, names: tuple[str, ...]) -> bool:
         """A term is zero for all that the node binds: between its ends, or everywhere."""
-        meaning = self.meaning.inside(node, variable(names[0]))
+        meaning = self.meaning.inside(node, make("variable", names[0]))
         return meaning.is_defined(gap) and self._vanishes(gap, meaning)
 
     def _same(self, a: Term, b: Term) -> bool:
@@ -211,25 +198,21 @@ def rational_value(term: Term) -> Fraction | None:
     if term.op not in ARITHMETIC:
         return None
     if term.op == "rational":
-        return term.args[0] if _bits(term.args[0]) <= LONGEST else None
+        return term.args[0] if length(term.args[0]) <= LONGEST else None
     values = [value for value in map(rational_value, term.parts) if value is not None]
     if len(values) < len(term.parts):
         return None
     if term.op == "power":
         base, exponent = values[0], term.args[1]
-        short = abs(exponent) * _bits(base) <= LONGEST and (base or exponent >= 0)
+        short = abs(exponent) * length(base) <= LONGEST and (base or exponent >= 0)
         return base**exponent if short else None
     combine = add if term.op == "sum" else mul
     total = Fraction(term.op == "product")
     for value in values:
         total = combine(total, value)
-        if _bits(total) > LONGEST:
+        if length(total) > LONGEST:
             return None
     return total
-
-
-def _bits(value: Fraction) -> int:
-    return value.numerator.bit_length() + value.denominator.bit_length()
 
 
 def _rational_root(value: Fraction, u: Term) -> Term | None:

@@ -55,11 +55,10 @@ class Interval:
         return Interval(low, high, self.high_open, self.low_open)
 
     def __add__(self, other: Interval) -> Interval:
-        low = None if self.low is None or other.low is None else self.low + other.low
-        high = None if self.high is None or other.high is None else self.high + other.high
-        return _shortened(
-            low, high, self.low_open or other.low_open, self.high_open or other.high_open
-        )
+        pairs = (self.low, other.low), (self.high, other.high)
+        low, high = (None if a is None or b is None else a + b for a, b in pairs)
+        low_open, high_open = self.low_open or other.low_open, self.high_open or other.high_open
+        return _shortened(low, high, low_open, high_open)
 
     def __mul__(self, other: Interval) -> Interval:
         corners = [_corner(a, b) for a in self._ends() for b in other._ends()]
@@ -123,10 +122,7 @@ class Interval:
         ends = LIMITS[function]
         low = ends.low if base.low is None else _value(function, base.low, upward=False)
         high = ends.high if base.high is None else _value(function, base.high, upward=True)
-        found = Interval(
-            low, high, base.low is None or base.low_open, base.high is None or base.high_open
-        )
-        return found.meet(ends)
+        return _shortened(low, high, base.low_open, base.high_open).meet(ends)
 
 
 def point(value: Fraction) -> Interval:
@@ -151,11 +147,12 @@ LIMITS: Final = {
 
 def _shortened(low: End, high: End, low_open: bool, high_open: bool) -> Interval:
     """The interval, without ends that are too long to go on with."""
-    low, high = (None if end is not None and _length(end) > LONGEST else end for end in (low, high))
+    low, high = (None if end is not None and length(end) > LONGEST else end for end in (low, high))
     return Interval(low, high, low is None or low_open, high is None or high_open)
 
 
-def _length(value: Fraction) -> int:
+def length(value: Fraction) -> int:
+    """How many bits a number has."""
     return value.numerator.bit_length() + value.denominator.bit_length()
 
 

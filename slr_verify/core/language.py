@@ -54,9 +54,7 @@ UNKNOWN: Final = ("vector", "member", "law")
 """What a statement leaves open beside the values of its variables."""
 NAME: Final = re.compile(r"#[0-9]+|[A-Za-z][A-Za-z0-9_']*")
 """Names of variables and functions; those with # are the core's own, for opened binders."""
-RESERVED: Final = frozenset(
-    {*FUNCTIONS, "pi", "E", "N", "I", "integral", "derivative", "sum", "oo"}
-)
+RESERVED: Final = (*FUNCTIONS, "pi", "E", "N", "I", "integral", "derivative", "sum", "oo")
 """What no variable or function is called, since it is printed for something else."""
 
 

@@ -11,13 +11,13 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
-from slr_verify.core.binding import opened
-from slr_verify.core.language import CLOSED_RELATIONS, Refused
-from slr_verify.core.ranges import Ranges, unfolded
-from slr_verify.core.slopes import derivative_at, is_continuous
-from slr_verify.core.tempered import has_moments
-from slr_verify.core.terms import ZERO, Term, indices, make, minus, sides
-from slr_verify.core.text import text
+from .binding import opened
+from .language import CLOSED_RELATIONS, Refused
+from .ranges import Ranges, unfolded
+from .slopes import derivative_at, is_continuous
+from .tempered import has_moments
+from .terms import ZERO, Term, indices, make, minus, sides
+from .text import text
 
 MOST_KEPT: Final = 10**4
 """Sets of hypotheses, and parts of such: what is found under them is found again where need be."""
@@ -30,11 +30,10 @@ class Meaning:
         self,
         ranges: Ranges,
         known: Iterable[Term] = (),
-        base: Meaning | None = None,
         origin: Meaning | None = None,
     ) -> None:
         self.ranges, self.known = ranges, frozenset(known)
-        self.base = base or self
+        self.base: Meaning = origin.base if origin and self.known else self
         """The same before premises were known: what that has found need not be found again."""
         self.given, self.definitions = ranges.given, ranges.definitions
         self._others: dict[object, Meaning] = origin._others if origin else {}
@@ -62,7 +61,7 @@ class Meaning:
         """The same with more terms that are known to be defined."""
         more = self.known.union(*known)
         new = len(more) > len(self.known)
-        return Meaning(self.ranges, more, self.base, self) if new else self
+        return Meaning(self.ranges, more, self) if new else self
 
     def under(self, given: Iterable[Term]) -> Meaning:
         """What other hypotheses mean, without what is known under these."""
@@ -160,10 +159,8 @@ class Meaning:
             return True
         if op in ("mean", "gaussian", "copies", "law"):
             return self._has_mean(term)
-        if op == "integral":
-            return self._is_integrable(term)
-        if op == "total":
-            return self._has_total(term)
+        if op in ("integral", "total"):
+            return self._adds_up(term)
         if op == "derivative":
             return self.is_defined(args[1]) and derivative_at(term, self) is not None
         if op == "bound" or not all(map(self.is_defined, term.parts)):
@@ -189,22 +186,15 @@ class Meaning:
         """Whether hypotheses or premises say that the term is defined."""
         return term in self.known or any(term in sides(relation) for relation in self.given)
 
-    def _has_total(self, term: Term) -> bool:
-        """The ends are whole numbers, and the body is defined for all between."""
-        body, low, high = term.args
-        ends = all(self.is_integer(end) and self.is_defined(end) for end in (low, high))
-        (index,) = self.ranges.fresh(1, term)
-        return ends and self.at_index(low, high, index).is_defined(opened(body, (index,)))
-
-    def _is_integrable(self, term: Term) -> bool:
-        """The body is defined between the ends, which may be in either order, and continuous there."""
-        body, low, high = term.args
-        if not (self.is_defined(low) and self.is_defined(high)):
-            return False
+    def _adds_up(self, term: Term) -> bool:
+        """The body is defined between the ends, continuous for an integral; those of a sum are whole."""
+        body, *ends = term.args
         (x,) = self.ranges.fresh(1, term)
         inside = opened(body, (x,))
-        defined = self.between(low, high, x).is_defined(inside)
-        return defined and is_continuous(inside, self.definitions)
+        if not all(map(self.is_defined, ends)) or not self.inside(term, x).is_defined(inside):
+            return False
+        whole = term.op == "total" and all(map(self.is_integer, ends))
+        return whole or (term.op == "integral" and is_continuous(inside, self.definitions))
 
 
 def is_semidefinite(size: int, entries: tuple[Term, ...], ranges: Ranges) -> bool:

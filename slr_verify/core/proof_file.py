@@ -17,10 +17,10 @@ from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any, NoReturn
 
-from slr_verify.core.language import Refused
-from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Term, make
-from slr_verify.core.theorems import Context, Theorem
+from .language import Refused
+from .sequents import Sequent
+from .terms import Term, make
+from .theorems import Context, Theorem
 
 HEADER = ["slr_verify proofs", 4]
 LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
@@ -94,12 +94,9 @@ def _term(op: str, args: list[Any], replay: Replay) -> Term:
 
 def _theorem(row: list[Any], replay: Replay) -> Theorem:
     rule, given, goal, witness, premises = row
-    return replay.context.step(
-        rule,
-        Sequent(_at(replay.given, given, "set of hypotheses"), _value(goal, replay)),
-        _value(witness, replay),
-        tuple(_at(replay.theorems, number, "theorem") for number in premises),
-    )
+    sequent = Sequent(_at(replay.given, given, "set of hypotheses"), _value(goal, replay))
+    shown = tuple(_at(replay.theorems, number, "theorem") for number in premises)
+    return replay.context.step(rule, sequent, _value(witness, replay), shown)
 
 
 def _value(value: object, replay: Replay) -> Any:

@@ -11,10 +11,10 @@ from functools import cache, reduce
 from math import ceil, floor
 from typing import TypeAlias
 
-from slr_verify.core.binding import fresh, opened, opened_bodies, substituted
-from slr_verify.core.intervals import NONNEGATIVE, PI_RANGE, POSITIVE, REALS, Interval, point
-from slr_verify.core.language import FUNCTIONS, Refused
-from slr_verify.core.terms import ONE, ZERO, Term, indices, make, minus, negative, plus
+from .binding import fresh, opened, opened_bodies, substituted
+from .intervals import NONNEGATIVE, PI_RANGE, POSITIVE, REALS, Interval, point
+from .language import FUNCTIONS, Refused
+from .terms import ONE, ZERO, Term, indices, make, minus, negative, plus
 
 Definitions: TypeAlias = Mapping[str, tuple[tuple[str, ...], Term]]
 Relations: TypeAlias = frozenset[Term]
@@ -91,9 +91,8 @@ class Ranges:
             return True
         if term.op == "defined":
             return self.is_nonzero(unfolded(term, self.definitions))
-        return term.op in ("product", "power", "abs", "sqrt") and all(
-            map(self.is_nonzero, term.parts)
-        )
+        by_parts = term.op in ("product", "power", "abs", "sqrt")
+        return by_parts and all(map(self.is_nonzero, term.parts))
 
     def fresh(self, count: int, *terms: Term) -> tuple[Term, ...]:
         """Variables of which the hypotheses and these terms say nothing."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import cache
 
-from slr_verify.core.language import RELATIONS, Refused
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.terms import Term, sides
-from slr_verify.core.text import text
+from .language import RELATIONS, Refused
+from .meaning import Meaning
+from .terms import Term, sides
+from .text import text
 
 
 @dataclass(frozen=True)

@@ -11,27 +11,14 @@ from collections.abc import Callable, Mapping
 from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
-from slr_verify.core.binding import closed, names_of, opened, substituted
-from slr_verify.core.language import BINDERS, FUNCTIONS
-from slr_verify.core.ranges import Definitions, unfolded
-from slr_verify.core.tempered import is_tempered
-from slr_verify.core.terms import (
-    ONE,
-    PI,
-    ZERO,
-    Term,
-    make,
-    negative,
-    over,
-    plus,
-    power,
-    rational,
-    times,
-    variable,
-)
+from .binding import closed, names_of, opened, substituted
+from .language import BINDERS, FUNCTIONS
+from .ranges import Definitions, unfolded
+from .tempered import is_tempered
+from .terms import ONE, PI, ZERO, Term, make, negative, over, plus, power, rational, times, variable
 
 if TYPE_CHECKING:
-    from slr_verify.core.meaning import Meaning
+    from .meaning import Meaning
 
 Slopes = Mapping[Term, Term]
 """Derivatives at the point that are known from elsewhere: bodies of binders, and values."""
@@ -140,15 +127,13 @@ class _Differentiation:
         size, body, *law = f.args
         values = self.meaning.ranges.fresh(size, f, *map(variable, self.here), *self.here.values())
         names, inside = names_of(values), opened(body, values)
-        if any(self.name in entry.free for entry in law) or not self.meaning.is_defined(
-            self._at(f)
+        if any(self.name in entry.free for entry in law):
+            return None
+        if not self.meaning.is_defined(self._at(f)) or not is_tempered(
+            inside, names, self.meaning.ranges, smooth=True
         ):
             return None
-        if not is_tempered(inside, names, self.meaning.ranges, smooth=True):
-            return None
-        still = {
-            known: slope for known, slope in self.known.items() if known.free.isdisjoint(names)
-        }
+        still = {g: slope for g, slope in self.known.items() if g.free.isdisjoint(names)}
         slope = _Differentiation(self.x, self.here, self.meaning, still).slope(inside)
         return None if slope is None else make("mean", size, closed(slope, names), *law)
 
@@ -187,9 +172,8 @@ class _Differentiation:
         here = {**self.here, y.args[0]: self._at(point)}
         inner = _Differentiation(y, here, self.meaning, NONE_KNOWN).slope(inside)
         around = {names_of((y,))[0]: point}
-        if inner is None or any(
-            self.slope(f) is None for f in (point, substituted(inside, around))
-        ):
+        moving = map(self.slope, (point, substituted(inside, around)))
+        if inner is None or None in moving:
             return None
         return self.slope(substituted(inner, around))
 
@@ -205,13 +189,8 @@ def from_parts(f: Term, slopes: list[Term]) -> Term:
 
 
 def _product_rule(factors: tuple[Term, ...], slopes: list[Term]) -> Term:
-    return plus(
-        *(
-            times(*factors[:place], slope, *factors[place + 1 :])
-            for place, slope in enumerate(slopes)
-            if slope is not ZERO
-        )
-    )
+    moving = [(k, slope) for k, slope in enumerate(slopes) if slope is not ZERO]
+    return plus(*(times(*factors[:k], slope, *factors[k + 1 :]) for k, slope in moving))
 
 
 def _power_rule(base: Term, exponent: int) -> Term:

@@ -10,10 +10,11 @@ from collections.abc import Callable, Collection
 from functools import partial
 from typing import TypeAlias
 
-from slr_verify.core.binding import closed, is_variable, opened
-from slr_verify.core.ranges import Ranges, unfolded
-from slr_verify.core.terms import Term, make, power
+from .binding import closed, is_variable
+from .ranges import Ranges, unfolded
+from .terms import Term, make, power
 
+Names: TypeAlias = Collection[str]
 Test: TypeAlias = Callable[[Term], bool]
 
 AVERAGES = ("mean", "gaussian", "law", "copies")
@@ -21,9 +22,7 @@ ANALYTIC = ("sum", "product", "erf", "sin", "cos", "inner", "vector sum", "scale
 """Smooth, and with all derivatives tempered where those of their arguments are."""
 
 
-def is_tempered(
-    body: Term, random: Collection[str], ranges: Ranges, *, smooth: bool = False
-) -> bool:
+def is_tempered(body: Term, random: Names, ranges: Ranges, *, smooth: bool = False) -> bool:
     """Whether the body is tempered in these variables; if `smooth`, with all derivatives."""
     if is_variable(body) or not body.free.intersection(random):
         return True
@@ -33,12 +32,10 @@ def is_tempered(
     return ranges.tempered[asked]
 
 
-def _decide(body: Term, random: Collection[str], ranges: Ranges, *, smooth: bool) -> bool:
+def _decide(body: Term, random: Names, ranges: Ranges, *, smooth: bool) -> bool:
     op, args = body.op, body.args
-    if op in AVERAGES:
-        return _is_tempered_average(body, random, ranges, smooth=smooth)
-    if op == "total":
-        return _is_tempered_total(body, random, ranges, smooth=smooth)
+    if op in AVERAGES or op == "total":
+        return _is_tempered_binder(body, random, ranges, smooth=smooth)
     if not all(is_tempered(part, random, ranges, smooth=smooth) for part in body.parts):
         return False
     if op == "defined":
@@ -51,9 +48,7 @@ def _decide(body: Term, random: Collection[str], ranges: Ranges, *, smooth: bool
     return op in ANALYTIC or (op == "power" and args[1] >= 0)
 
 
-def has_moments(
-    node: Term, inside: Term, names: Collection[str], ranges: Ranges, known: Test
-) -> bool:
+def has_moments(node: Term, inside: Term, names: Names, ranges: Ranges, known: Test) -> bool:
     """Whether the body of an average, with these names for what it binds, is integrable: see terms.
 
     `known` says of a term whether it is known to be defined.
@@ -74,26 +69,12 @@ def _is_square_integrable(term: Term, name: str, ranges: Ranges, known: Test) ->
     return term.op == "member" and all(map(known, means))
 
 
-def _is_tempered_average(
-    node: Term, random: Collection[str], ranges: Ranges, *, smooth: bool
-) -> bool:
-    """What is averaged is tempered in all variables together, and its law is not random."""
+def _is_tempered_binder(node: Term, random: Names, ranges: Ranges, *, smooth: bool) -> bool:
+    """Neither a law nor the ends of a sum are random; what is averaged is tempered in all variables."""
     if any(part.free.intersection(random) for part in node.strict):
         return False
-    return all(
-        is_tempered(inside, (*random, *names), ranges, smooth=smooth)
-        for inside, names in ranges.bodies(node)
-    )
-
-
-def _is_tempered_total(
-    node: Term, random: Collection[str], ranges: Ranges, *, smooth: bool
-) -> bool:
-    """A finite sum, whose ends are not random."""
-    body, *ends = node.args
-    (index,) = ranges.fresh(1, node)
-    still = not any(end.free.intersection(random) for end in ends)
-    return still and is_tempered(opened(body, (index,)), random, ranges, smooth=smooth)
+    inner = ((each, () if node.op == "total" else names) for each, names in ranges.bodies(node))
+    return all(is_tempered(f, (*random, *names), ranges, smooth=smooth) for f, names in inner)
 
 
 def degree(term: Term, name: str, ranges: Ranges, squares: Test | None = None) -> int | None:

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import Any, Final, cast
 
-from slr_verify.core.language import (
+from .language import (
     CLOSED_RELATIONS,
     COMPARISONS,
     FUNCTIONS,

@@ -11,8 +11,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from slr_verify.core.language import COMPARISONS, QUANTIFIERS, VECTORS
-from slr_verify.core.terms import Term, power
+from .language import COMPARISONS, QUANTIFIERS, VECTORS
+from .terms import Term, power
 
 
 @lru_cache(maxsize=2**14)

@@ -9,15 +9,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from slr_verify.core.axioms import AXIOMS
-from slr_verify.core.language import UNKNOWN, Refused, is_name, sort_of
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.ranges import Ranges
-from slr_verify.core.rules import RULES
-from slr_verify.core.rules.rule import Rule, Sides, require_follow
-from slr_verify.core.sequents import Sequent, meaning_of
-from slr_verify.core.terms import Term, all_parts, sides, strict_parts
-from slr_verify.core.text import text
+from .axioms import AXIOMS
+from .language import UNKNOWN, Refused, is_name, sort_of
+from .meaning import Meaning
+from .ranges import Ranges
+from .rules import RULES
+from .rules.rule import Rule, Sides, require_follow
+from .sequents import Sequent, meaning_of
+from .terms import Term, all_parts, sides, strict_parts
+from .text import text
 
 Witness = tuple[Any, ...]
 HEAVIEST = 10**6
@@ -113,11 +113,7 @@ class Context:
         return self._meanings[given]
 
     def step(
-        self,
-        name: str,
-        sequent: Sequent,
-        witness: Witness = (),
-        premises: tuple[Theorem, ...] = (),
+        self, name: str, sequent: Sequent, witness: Witness = (), premises: tuple[Theorem, ...] = ()
     ) -> Theorem:
         """The theorem, if the rule accepts it. Raises Refused, with the rule and the goal."""
         try:

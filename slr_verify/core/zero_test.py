@@ -14,13 +14,13 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from flint import Ordering, fmpq, fmpq_mpoly_ctx
 
-from slr_verify.core.generators import Generators, squared
-from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, minus
-from slr_verify.core.text import text
+from .generators import Generators, squared
+from .language import Refused
+from .terms import Term, minus
+from .text import text
 
 if TYPE_CHECKING:
-    from slr_verify.core.meaning import Meaning
+    from .meaning import Meaning
 
 LARGEST_MONOMIAL, MOST_MONOMIALS, MOST_BITS, MOST_PRODUCTS = 10**6, 10**5, 10**6, 10**6
 LARGEST_DEGREE = 10**6

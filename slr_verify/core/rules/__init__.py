@@ -2,17 +2,8 @@
 
 from __future__ import annotations
 
-from slr_verify.core.rules import (
-    binders,
-    calculus,
-    enclosure,
-    equality,
-    expectation,
-    limits,
-    order,
-    quantifiers,
-)
-from slr_verify.core.rules.rule import Rule
+from . import binders, calculus, enclosure, equality, expectation, limits, order, quantifiers
+from .rule import Rule
 
 FILES = equality, quantifiers, order, enclosure, binders, calculus, expectation, limits
 SPELLED = {"range_of_difference": "range", "gram": "Gram", "stein": "Stein"}

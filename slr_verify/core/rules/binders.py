@@ -4,22 +4,14 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.binding import body_of, bound_as, closed, opened, substituted, with_body
-from slr_verify.core.language import BINDERS
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.calculus import slope
-from slr_verify.core.rules.rule import (
-    Premises,
-    Sides,
-    computes,
-    require,
-    require_new,
-    require_shown,
-    rule,
-)
-from slr_verify.core.tempered import AVERAGES
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, times
-from slr_verify.core.zero_test import same
+from ..binding import body_of, bound_as, closed, opened, substituted, with_body
+from ..language import BINDERS
+from ..meaning import Meaning
+from ..tempered import AVERAGES
+from ..terms import ONE, ZERO, Term, make, minus, plus, times
+from ..zero_test import same
+from .calculus import slope
+from .rule import Premises, Sides, computes, require, require_new, require_shown, rule
 
 
 @computes("mean gaussian law copies integral total", [(Term, Term)])

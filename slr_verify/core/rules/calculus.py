@@ -4,20 +4,13 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.binding import closed, opened
-from slr_verify.core.language import Refused
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import (
-    Premises,
-    computes,
-    require,
-    require_new,
-    require_shown,
-    rule,
-)
-from slr_verify.core.slopes import NONE_KNOWN, Slopes, derivative_at
-from slr_verify.core.terms import ZERO, Term, make
-from slr_verify.core.text import text
+from ..binding import closed, opened
+from ..language import Refused
+from ..meaning import Meaning
+from ..slopes import NONE_KNOWN, Slopes, derivative_at
+from ..terms import ZERO, Term, make
+from ..text import text
+from .rule import Premises, computes, require, require_new, require_shown, rule
 
 
 @computes("derivative")

@@ -7,11 +7,11 @@ from typing import Any, Final
 
 from flint import ctx
 
-from slr_verify.core.balls import Program, ball
-from slr_verify.core.language import Refused
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import Premises, Sides, require, rule
-from slr_verify.core.terms import Term, slack, variable
+from ..balls import Program, ball
+from ..language import Refused
+from ..meaning import Meaning
+from ..terms import Term, slack, variable
+from .rule import Premises, Sides, require, rule
 
 Box = dict[str, tuple[Fraction, Fraction]]
 BITS: Final = 128

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.binding import function_of, replaced, substituted, with_functions
-from slr_verify.core.language import CLOSED_RELATIONS, QUANTIFIERS
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import Premises, Sides, require, require_follow, rule
-from slr_verify.core.terms import Term, all_parts
+from ..binding import function_of, replaced, substituted, with_functions
+from ..language import CLOSED_RELATIONS, QUANTIFIERS
+from ..meaning import Meaning
+from ..terms import Term, all_parts
+from .rule import Premises, Sides, require, require_follow, rule
 
 GUARDS = ("indicator", *QUANTIFIERS)
 PLAIN = ("variable", "bound", "rational", "sum", "product")

@@ -6,13 +6,13 @@ from fractions import Fraction
 from itertools import product
 from typing import Any
 
-from slr_verify.core.binding import body_of, bound_as, closed, names_of, opened
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.calculus import slope
-from slr_verify.core.rules.rule import Premises, Sides, computes, require, rule
-from slr_verify.core.tempered import is_tempered
-from slr_verify.core.terms import ONE, Term, make, negative, over, plus, power, rational, times
-from slr_verify.core.zero_test import same
+from ..binding import body_of, bound_as, closed, names_of, opened
+from ..meaning import Meaning
+from ..tempered import is_tempered
+from ..terms import ONE, Term, make, negative, over, plus, power, rational, times
+from ..zero_test import same
+from .calculus import slope
+from .rule import Premises, Sides, computes, require, rule
 
 
 @computes("mean", (int, Term))

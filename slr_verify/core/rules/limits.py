@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.binding import closed, fresh, names_of, opened
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import (
-    Premises,
-    Sides,
-    naturals,
-    require,
-    require_follow,
-    require_new,
-    require_shown,
-    rule,
-)
-from slr_verify.core.slopes import is_smooth_at
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, natural, plus, power, variable
+from ..binding import closed, fresh, names_of, opened
+from ..meaning import Meaning
+from ..slopes import is_smooth_at
+from ..terms import ONE, ZERO, Term, make, minus, natural, plus, power, variable
+from .rule import Premises, Sides, naturals, require, require_new, require_shown, rule
 
 
 @rule((str, str), premises=2, own=2, sides=Sides.SHOWN)
@@ -33,13 +24,13 @@ def limit(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> Non
     in which R is = or <= and F(n) may be either side, says that F(n) is defined. The witness is e and n.
     """
     width, name = witness
-    _require_limit(goal)
+    require(goal.op == "tends", "no-limit", "this is no limit of a sequence", goal)
     sequence, end = goal.args
     meaning.require_defined(end)
     here, shown = opened(sequence, (variable(name),)), premises[1].goal
     defined = shown.op in ("=", "<=") and here in shown.args
     require(defined, "not-the-term", "this does not say that the sequence is defined", shown, here)
-    require_follow(premises[1].given, naturals(name, meaning, goal))
+    require_shown(premises[1], shown, naturals(name, meaning, goal))
     require_new((width,), meaning, goal)
     e = variable(width)
     inner = meaning.assuming(make("<", ZERO, e), never_near(goal, e))
@@ -57,7 +48,7 @@ def eventually(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     m is not in H, F, a, e, A. The witness is m.
     """
     inner, tends, positive = premises[:3]
-    _require_limit(tends.goal)
+    require(tends.goal.op == "tends", "no-limit", "this is no limit of a sequence", tends.goal)
     strict = positive.goal.op == "<" and positive.goal.args[0] is ZERO
     require(strict, "not-positive", "this does not say that a number is positive", positive.goal)
     require_new(witness, meaning, goal, tends.goal, positive.goal)
@@ -129,7 +120,3 @@ def near_point(body: Term, point: tuple[Term, ...], r: Term) -> Term:
     """A function is positive where each square of the distance from a coordinate is less than r."""
     squares = (power(minus(make("bound", k), a), 2) for k, a in enumerate(point))
     return make("every", len(point), make("<", ZERO, body), *(make("<", z, r) for z in squares))
-
-
-def _require_limit(relation: Term) -> None:
-    require(relation.op == "tends", "no-limit", "this is no limit of a sequence", relation)

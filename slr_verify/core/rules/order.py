@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.language import RELATIONS
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import Premises, Sides, require, require_shown, rule
-from slr_verify.core.terms import ZERO, Term, make, minus, plus, slack, times
-from slr_verify.core.zero_test import vanishes
+from ..language import RELATIONS
+from ..meaning import Meaning
+from ..terms import ZERO, Term, make, minus, plus, slack, times
+from ..zero_test import vanishes
+from .rule import Premises, Sides, require, require_shown, rule
 
 OPPOSITE = {"=": "!=", "!=": "=", "<=": "<", "<": "<="}
 

@@ -4,20 +4,11 @@ from __future__ import annotations
 
 from typing import Any
 
-from slr_verify.core.binding import bound_as, opened, substituted
-from slr_verify.core.language import QUANTIFIERS
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.rules.rule import (
-    ALL,
-    Premises,
-    Sides,
-    require,
-    require_follow,
-    require_new,
-    require_shown,
-    rule,
-)
-from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable
+from ..binding import bound_as, opened, substituted
+from ..language import QUANTIFIERS
+from ..meaning import Meaning
+from ..terms import ONE, ZERO, Term, make, natural, plus, variable
+from .rule import ALL, Premises, Sides, require, require_follow, require_new, require_shown, rule
 
 
 @rule([Term], premises=1, sides=Sides.SHOWN)

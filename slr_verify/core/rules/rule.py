@@ -8,12 +8,12 @@ from enum import Enum
 from inspect import cleandoc
 from typing import Any
 
-from slr_verify.core.language import Refused
-from slr_verify.core.meaning import Meaning
-from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Term, natural, variable
-from slr_verify.core.text import text
-from slr_verify.core.zero_test import same
+from ..language import Refused
+from ..meaning import Meaning
+from ..sequents import Sequent
+from ..terms import Term, natural, variable
+from ..text import text
+from ..zero_test import same
 
 Premises = tuple[Sequent, ...]
 Check = Callable[[Meaning, Term, Any, Premises], None]

@@ -11,7 +11,7 @@ Read in this order:
     ranges       the range of a term under hypotheses, read off its structure
     meaning      whether a term is certainly defined; which relations follow
     tempered     whether a function of random variables certainly has a mean
-    balls        enclosures of a term on a box, by ball arithmetic
+    balls        enclosures of a term on a box, by ball arithmetic; numbers that only tell terms apart
     slopes       derivatives by the sum, product and chain rules, under means and integrals
     zero_test    whether a defined term is zero: polynomials over generators, and relations of roots
     sequents     what is proved: hypotheses and a conclusion

@@ -10,12 +10,13 @@ from __future__ import annotations
 import operator
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
-from functools import partial
+from functools import partial, reduce
 from typing import Final, TypeAlias
+from zlib import crc32
 
 from flint import arb, fmpq
 
-from .binding import fresh, names_of, opened
+from .binding import bound_as, fresh, names_of, opened
 from .language import Refused
 from .ranges import Definitions, unfolded
 from .terms import MINUS_ONE, ONE, ZERO, Term, power, times, variable
@@ -209,3 +210,63 @@ class Program:
     def _new(self, known: arb | None) -> int:
         self._fixed.append(known)
         return len(self._fixed) - 1
+
+
+JOINED: Final[dict[str, Binary]] = {
+    **dict.fromkeys(("sum", "vector sum"), operator.add),
+    **dict.fromkeys(("product", "inner", "scaled"), operator.mul),
+}
+
+
+class Sample:
+    """A number for each term, alike for all terms that the zero test finds equal; nan for none.
+
+    It is asked only to say no at once: a term whose number is not zero would not be found to be zero. A no
+    shows nothing, so no proof rests on these numbers, right or wrong.
+
+    A variable has a number between 1/8 and 1/4, by its name, and so has a vector; sums, products, powers
+    and functions have their values there. A binder is zero where its body is. There is none for what the
+    zero test takes apart by signs that only hypotheses tell: absolute values, and roots of products and
+    powers.
+    """
+
+    def __init__(self, definitions: Definitions) -> None:
+        self._definitions = definitions
+        self._found: dict[Term, arb] = {}
+
+    def is_nonzero(self, term: Term) -> bool:
+        """Whether the number of the term is not zero."""
+        return bool(self._of(term) != 0)
+
+    def tells_apart(self, a: Term, b: Term) -> bool:
+        """Whether the numbers of two terms differ, and not by their sign alone."""
+        return not abs(self._of(a)).overlaps(abs(self._of(b)))
+
+    def _of(self, term: Term) -> arb:
+        if term not in self._found:
+            self._found[term] = self._worked_out(term)
+        return self._found[term]
+
+    def _worked_out(self, term: Term) -> arb:
+        op, args = term.op, term.args
+        if op == "defined":
+            return self._of(unfolded(term, self._definitions))
+        if op == "pi":
+            return arb.pi()
+        if op == "abs" or (op == "sqrt" and args[0].op in ("product", "power")):
+            return arb.nan()
+        bodies_first = sorted(range(len(args)), key=lambda place: not term.bound[place])
+        parts = [self._part(term, place) for place in bodies_first]
+        if op == "power":
+            return parts[0] ** args[1]
+        if op in FUNCTIONS:
+            return getattr(arb, op)(*parts)
+        return reduce(JOINED.get(op, lambda body, other: body + body * other), parts)
+
+    def _part(self, node: Term, place: int) -> arb:
+        part, count = node.args[place], node.bound[place]
+        if type(part) is Term:
+            values = bound_as(node.op, [f"#{number}" for number in range(count)], place)
+            return self._of(opened(part, values) if count else part)
+        named = type(part) is str
+        return exact_ball(Fraction(crc32(part.encode()) + 2**32, 2**35) if named else part)

@@ -129,7 +129,8 @@ class Generators:
 
     def _generator(self, term: Term) -> None:
         for number, known in enumerate(self.terms):
-            sign = self._alike(known, term) if known.op == term.op else 0
+            maybe = known.op == term.op and not self.meaning.sample.tells_apart(known, term)
+            sign = self._alike(known, term) if maybe else 0
             if sign:
                 self.place[term] = (number, sign)
                 return
@@ -171,6 +172,8 @@ class Generators:
 
     def _vanishes_inside(self, node: Term, gap: Term, names: tuple[str, ...]) -> bool:
         """A term is zero for all that the node binds: between its ends, or everywhere."""
+        if self.meaning.sample.is_nonzero(gap):
+            return False
         meaning = self.meaning.inside(node, make("variable", names[0]))
         return meaning.is_defined(gap) and self._vanishes(gap, meaning)
 
@@ -181,7 +184,8 @@ class Generators:
 
     def _is_zero(self, term: Term) -> bool:
         """Of what may be undefined this is not known: the body of a mean is defined everywhere."""
-        return self.meaning.is_defined(term) and self._vanishes(term, self.meaning)
+        maybe = not self.meaning.sample.is_nonzero(term) and self.meaning.is_defined(term)
+        return maybe and self._vanishes(term, self.meaning)
 
 
 def squared(term: Term) -> Term | None:

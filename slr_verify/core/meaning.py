@@ -11,6 +11,7 @@ from collections.abc import Iterable
 from fractions import Fraction
 from typing import Final
 
+from .balls import Sample
 from .binding import opened
 from .language import CLOSED_RELATIONS, Refused
 from .ranges import Ranges, unfolded
@@ -38,6 +39,7 @@ class Meaning:
         self.given, self.definitions = ranges.given, ranges.definitions
         self._others: dict[object, Meaning] = origin._others if origin else {}
         """What other hypotheses mean, as far as that was asked."""
+        self.sample: Sample = origin.sample if origin else Sample(self.definitions)
         self._defined: dict[Term, bool] = {}
         self.zeros: dict[Term, bool] = {}
         """What the zero test has found, under these hypotheses."""

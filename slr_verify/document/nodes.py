@@ -266,14 +266,23 @@ def replaced(value: Any, parts: Mapping[Node, Node]) -> Any:
 
 
 def as_plain(value: Any) -> Any:
-    """A tree as nested lists, each with the name of the node first and without defaults at its end."""
+    """A tree as nested lists, each with the name of the node first and without defaults at its end.
+
+    Equal parts may be one list, so these are to be read only.
+    """
     if isinstance(value, Node):
-        kept = list(value.content)
-        usual = [*FIELDS[type(value)].values()]
-        while kept and kept[-1] == usual[len(kept) - 1]:
-            kept.pop()
-        return [type(value).__name__, *map(as_plain, kept)]
+        if as_plain not in value.memo:
+            value.memo[as_plain] = _without_defaults(value)
+        return value.memo[as_plain]
     return [as_plain(each) for each in value] if isinstance(value, tuple) else value
+
+
+def _without_defaults(node: Node) -> list[Any]:
+    kept = list(node.content)
+    usual = [*FIELDS[type(node)].values()]
+    while kept and kept[-1] == usual[len(kept) - 1]:
+        kept.pop()
+    return [type(node).__name__, *map(as_plain, kept)]
 
 
 def of_plain(plain: Any) -> Node:

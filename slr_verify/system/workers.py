@@ -37,12 +37,14 @@ class How(Generic[Task, Answer]):
     """What workers do: a function of a module, and the modules that they should have imported.
 
     `inherited` is what they do instead where they are forks of this process: any function, with what
-    it knows. Without a `work` there are forks only.
+    it knows. Without a `work` there are forks only. `behind` says that these leave the processor to this
+    process where both want it.
     """
 
     work: Callable[[Task], Answer] | None
     modules: Sequence[str] = ()
     inherited: Callable[[Task], Answer] | None = None
+    behind: bool = False
 
     def start(self) -> Process:
         """A new worker. Raises Died when there can be none."""
@@ -53,7 +55,7 @@ class How(Generic[Task, Answer]):
             )
         try:
             if here is not None and may_fork():
-                return forked(here)
+                return forked(here, behind=self.behind)
             if self.work is None:
                 raise Died("a worker cannot be started: other threads run, so a fork is not safe")
             process = fresh(self.modules)

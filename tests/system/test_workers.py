@@ -153,6 +153,14 @@ def test_forks_know_what_this_process_knows(forks: None) -> None:
         assert dict(workers.answers([2])) == {2: (2, False)}
 
 
+@pytest.mark.parametrize("behind", [True, False])
+def test_forks_let_this_process_go_first_where_that_is_asked(forks: None, behind: bool) -> None:
+    how = How[int, int](None, inherited=os.nice, behind=behind)
+    with Workers(how, 1) as workers:
+        ((_, priority),) = workers.answers([0])
+    assert priority == os.nice(0) + behind * starting.BEHIND
+
+
 def test_other_threads_forbid_forks(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(threading, "active_count", lambda: 2)
     assert not starting.may_fork()
@@ -174,7 +182,7 @@ def test_a_process_with_one_thread_may_fork(monkeypatch: pytest.MonkeyPatch) -> 
 
 
 def test_too_many_processes_are_said(either: bool, monkeypatch: pytest.MonkeyPatch) -> None:
-    def refuse(*_: object) -> None:
+    def refuse(*_: object, **__: object) -> None:
         raise BlockingIOError(11, "Resource temporarily unavailable")
 
     monkeypatch.setattr(module, "forked", refuse)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from slr_verify.calculus.goal import Goal
@@ -18,13 +19,14 @@ if TYPE_CHECKING:
 
 
 Value = Callable[[Expectation], "Shown | None"]
+_printed = lru_cache(maxsize=2**12)(str)
 
 
 def by_parts(work: Transcription, goal: Goal, value: Value) -> Shown:
     """The expectations of both sides, each with the theorem that a function of SymPy's gives for it."""
     known: dict[Term, Shown] = {}
     for side in (goal.lhs, goal.rhs):
-        for part in sorted(side.atoms(Expectation), key=str):
+        for part in sorted(side.atoms(Expectation), key=_printed):
             found = value(part) if part.variables else None
             if found is not None:
                 known[work.reader.term(part)] = found

@@ -44,7 +44,7 @@ class Drafting:
         if self._worker is None and self._waiting:
             self._asked, self._waiting = tuple(self._waiting), []
             if self._apart and may_fork():
-                self._worker = Worker(How(None, inherited=self._made))
+                self._worker = Worker(How(None, inherited=self._made, behind=True))
                 self._worker.ask(self._asked)
             else:
                 self.found |= self._made(self._asked)

@@ -47,7 +47,7 @@ class Replaying:
         self._asked: Piece | None = None
         self._here = Replayer()
         can = apart and may_fork()
-        self._worker = Worker(How(None, inherited=self._here.apart)) if can else None
+        self._worker = Worker(How(None, inherited=self._here.apart, behind=True)) if can else None
 
     def start(self) -> None:
         """Start the process; it knows what this one knew then, and no proof."""

@@ -38,7 +38,8 @@ def side_by_side(
     `origin` is the module whose `CLAIMS` the labels refer to, and `library` what is proved of them
     here. Leaving early, for instance by an interrupt, ends the workers at once.
     """
-    how = How(partial(_perform, origin), (origin,), partial(perform, library=library))
+    work, inherited = partial(_perform, origin), partial(perform, library=library)
+    how = How(work, (origin,), inherited, behind=True)
     with Workers(how, min(jobs, len(tasks)), meanwhile) as workers:
         for task, found in workers.answers(tasks):
             yield task, broken(task, described(found)) if isinstance(found, Exception) else found

@@ -26,7 +26,7 @@ FORMER_LABELS = {
     "e3-descent": "step-size-descent",
     "e3-injective": "step-size-injective",
     "e3-monotone": "step-size-monotone",
-    "e4-comparable": "order-comparable",
+    "e4-comparable": "schedules-boundary",
     "e4-for-pgd": "order-for-pgd",
     "e4-jacobian": "order-jacobian",
     "e4-maxima": "order-maxima",

@@ -6,10 +6,12 @@ import sympy as sp
 
 from slr_verify.core.intervals import Interval
 from slr_verify.language.erf_derivative import erf_prime
+from slr_verify.language.every_index import EveryIndex
+from slr_verify.language.integral import COUNTER
 from slr_verify.language.named_function import Family
 from slr_verify.model.families import Indexed
 from slr_verify.model.notation import D, alpha, gamma, lam
-from slr_verify.model.step_size import bound_at
+from slr_verify.model.step_size import bound_at, hessian_bound
 
 
 class lambda_at(Indexed, Family):  # noqa: N801 (SymPy functions are in lower case)
@@ -35,6 +37,10 @@ most_a = (D + largest_a) * share
 def largest_hessian_bound() -> sp.Expr:
     """At least Mb, whatever lambda is."""
     return bound_at(largest_a, largest_b)
+
+
+SMALL_ALWAYS = sp.Lt(EveryIndex(alpha * hessian_bound().subs(lam, lambda_at(COUNTER)), COUNTER), 1)
+"""alpha Mb < 1 in every step."""
 
 
 def pace(steepest: sp.Expr, least: sp.Expr) -> sp.Expr:

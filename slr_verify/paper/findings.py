@@ -65,9 +65,10 @@ FINDINGS = (
     Noted(
         PAPER,
         "Proposition 13",
-        "The centre-stable manifold theorem is not needed: no two starts in order both converge to the"
-        " saddle, so Fubini is enough. For $d >= 4$ it is proved on $M$ in $R^d$ as well, for the vectors.",
-        ("proposition-13", "order-comparable"),
+        "The centre-stable manifold theorem is not needed: of two starts on a vertical line at most"
+        " one converges to the saddle, so Fubini is enough. For $d >= 4$ it is proved on $M$ in $R^d$"
+        " as well, for the vectors.",
+        ("proposition-13", "schedules-theorem-5"),
     ),
     Noted(
         PAPER,
@@ -121,9 +122,8 @@ FINDINGS = (
         BEYOND,
         "Order",
         "The reduced map preserves the order of the square, so quadrants are invariant and attracted by the"
-        " minima. Below $1/Mb$ no two starts in order both reach the saddle, and only the maxima reach the"
-        " maxima.",
-        ("order-preserved", "order-quadrants", "order-comparable", "order-maxima", "order-for-pgd"),
+        " minima. Below $1/Mb$ only the maxima reach the maxima.",
+        ("order-preserved", "order-quadrants", "order-maxima", "order-for-pgd"),
     ),
     Noted(
         BEYOND,

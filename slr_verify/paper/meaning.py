@@ -76,7 +76,7 @@ SPEAKS_OF = {
     "schedules-boundary": (*MAP, "proposition-12"),
     "proposition-8": (*ORBIT, *ON_MANIFOLD),
     "proposition-11": ORBIT,
-    **dict.fromkeys(("order-comparable", "order-quadrants", "order-maxima", "rates-orbits"), ORBIT),
+    **dict.fromkeys(("order-quadrants", "order-maxima", "rates-orbits"), ORBIT),
     "proposition-9": (*ON_MANIFOLD, *MAP),
     "risk-without-cancellation": RISK,
     "linear-risk-without-cancellation": ("proposition-3",),

@@ -13,15 +13,17 @@ from slr_verify.calculus.rules.null_sets import DensityOfStarts, OncePerLine, Ou
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
-from slr_verify.language.orbit import Pair
+from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.statement import Statement, equal
+from slr_verify.language.tends import Tends
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, d, kappa, nu
+from slr_verify.model.orbit import iterate
 from slr_verify.paper import iterates
-from slr_verify.paper.beyond import order_comparable, order_maxima
-from slr_verify.paper.beyond.order_comparable import APART_IN_NU
+from slr_verify.paper.beyond import order_maxima
 from slr_verify.paper.beyond.order_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
+from slr_verify.paper.constant_lambda import not_both
 from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import MAXIMA, SADDLE, tends_to
@@ -52,10 +54,12 @@ FOR_STARTS = {
 
 
 def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
-    """Two starts on a vertical line are in order, so not both converge to the saddle."""
-    known = order_comparable.CLAIM.shown(APART_IN_NU, shelf)
-    values = {LOWER[0]: kappa, UPPER[0]: kappa}
-    pair = instance(known, values, ON_A_LINE)
+    """Of two starts on a vertical line not both have nu_n -> 0, so not both converge to the saddle."""
+    points = ((kappa, ENDS[0]), (kappa, ENDS[1]))
+    in_kappa = (Tends(sp.Tuple(iterate(TIME, each)[0]), TIME, sp.Tuple(0)) for each in points)
+    saddle = equal(sp.Mul(*(tends_to(SADDLE, each) for each in points)), 0, ON_A_LINE)
+    known = not_both(points, ON_A_LINE, shelf)
+    pair = infer(saddle, adding((sp.Mul(*in_kappa), known)))
     return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 
 
@@ -121,11 +125,11 @@ CLAIM = Claim(
         Proof(
             "By order, and Fubini",
             (saddle_by_order, *OTHERS.values(), *(for_starts for _ in FOR_STARTS)),
-            "Two starts on a vertical line of the square are ordered, so at most one of them"
-            " converges to the saddle (Order); and only the maxima themselves converge to the"
-            " maxima. So each vertical line contains at most one such start, and by Fubini"
-            " the area is zero. For $d >= 4$ the products of a random start have a density on the square."
-            " The paper uses the centre-stable manifold theorem instead.",
+            "Of two starts on a vertical line of the square at most one has $nu_n -> 0$, by the proof of"
+            " Schedules with the same $lambda$ in every step, so at most one converges to the saddle; and"
+            " only the maxima themselves converge to the maxima. So each vertical line contains at most one"
+            " such start, and by Fubini the area is zero. For $d >= 4$ the products of a random start have"
+            " a density on the square. The paper uses the centre-stable manifold theorem instead.",
         ),
     ),
     evidence=(separatrix_evidence(),),

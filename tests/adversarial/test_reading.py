@@ -23,10 +23,12 @@ from slr_verify.document.reader import Reader as Printing
 from slr_verify.document.unicode import ASCII
 from slr_verify.language.almost_every import AlmostEvery
 from slr_verify.language.copies import CopySum
+from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral
 from slr_verify.language.law import Centred, Normal, standard_normal
 from slr_verify.language.limit import Limit
+from slr_verify.language.orbit import TIME
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.tends import Tends
@@ -160,6 +162,18 @@ def test_time_is_from_zero_on(time: sp.Symbol) -> None:
     """[1/n -> 0] is one for n = 1, 2, ..., and zero in the core, where n = 0 comes first."""
     bracket = Tends(sp.Tuple(1 / time), time, sp.Tuple(sp.S.Zero))
     refused(equal(bracket, 0), normal_form, "has to be declared an integer of at least 0")
+
+
+@pytest.mark.parametrize("index", [x, TIME, sp.Symbol("l", integer=True)])
+def test_an_index_is_from_one_on(index: sp.Symbol) -> None:
+    """f(0) < 1 is not said of f(1), f(2), ..., which the core reads."""
+    given = (sp.Lt(EveryIndex(probability(index), index), 1, evaluate=False),)
+    refused(at_most(0, y**2, given), assumed, "has to be declared a positive integer")
+
+
+def test_what_bounds_every_index_depends_on_none() -> None:
+    given = (sp.Lt(EveryIndex(probability(l), l), 1 / l, evaluate=False),)
+    refused(at_most(0, y**2, given), assumed, "it depends on l")
 
 
 def test_nobody_else_defines_a_function() -> None:

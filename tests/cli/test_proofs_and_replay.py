@@ -96,7 +96,7 @@ def test_the_same_proofs_whatever_the_order_of_sets(paper_command: Invoke, tmp_p
 
     Sets have another order in each process, and here other things were proved before.
     """
-    words = ("proofs", "proposition-3", "lemma-14", "order-comparable", "-o")
+    words = ("proofs", "proposition-3", "lemma-14", "order-maxima", "-o")
     assert paper_command(*words, str(tmp_path / "here")).exit_code == 0
     program = "from slr_verify.cli import main; main()"
     command = [sys.executable, "-c", program, *words, str(tmp_path / "there")]

@@ -27,7 +27,6 @@ CITED = {
     "theorem-5-small-d": {"connected accumulation"},
     "proposition-11": {"connected accumulation"},
     "proposition-13": {"once per line", "density of starts", "recursion"},
-    "order-quadrants": {"connected accumulation"},
     "schedules-theorem-5": {"once per line"},
     "schedules-vectors": {"once per line", "density of starts", "recursion"},
 }

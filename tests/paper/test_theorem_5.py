@@ -19,7 +19,7 @@ from slr_verify.paper import prop_11_convergence as prop_11
 from slr_verify.paper import prop_13_bad_starts as prop_13
 from slr_verify.paper import theorem_5_recovery as theorem_5
 from slr_verify.paper import theorem_5_small_d as small_d
-from slr_verify.paper.beyond import order_comparable, order_quadrants, step_size_decrease
+from slr_verify.paper.beyond import order_quadrants, step_size_decrease
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, tends_to
 
 CLAIMS = (
@@ -29,7 +29,6 @@ CLAIMS = (
     theorem_5.CLAIM,
     small_d.CLAIM,
     step_size_decrease.CLAIM,
-    order_comparable.CLAIM,
     order_quadrants.CLAIM,
 )
 ONE = sp.S.One
@@ -131,21 +130,6 @@ def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
             order_quadrants,
             order_quadrants.INVARIANT[0],
             at_most(order_quadrants.INVARIANT[0].lhs, 0, above),
-        ),
-        "two starts that may be one": (
-            order_comparable,
-            order_comparable.APART_IN_KAPPA,
-            without(order_comparable.APART_IN_KAPPA, 8),
-        ),
-        "starts in order for every alpha": (
-            order_comparable,
-            order_comparable.APART_IN_NU,
-            without(order_comparable.APART_IN_NU, -1),
-        ),
-        "a column that is not stretched": (
-            order_comparable,
-            order_comparable.COLUMN_NU,
-            replace(order_comparable.COLUMN_NU, sign="<"),
         ),
         "a corner that does not rest": (
             small_d,

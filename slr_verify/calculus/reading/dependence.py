@@ -15,6 +15,7 @@ from slr_verify.calculus.reading.parts import found_in
 from slr_verify.core.language import Refused
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.copies import CopySum
+from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import Centred, SquareIntegrable
@@ -53,7 +54,7 @@ def _moved(expr: sp.Basic) -> Iterable[sp.Symbol]:
             return expr.block.variables
         case Limit():
             return tuple(expr.args[1])
-        case Tends():
+        case Tends() | EveryIndex():
             return (expr.args[1],)
         case AlmostEvery() | AlmostEveryStart():
             return expr.coordinates

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import sympy as sp
 
-from slr_verify.calculus.reading.families import is_member, ranges
+from slr_verify.calculus.reading.families import for_every_index, is_member, ranges
 from slr_verify.calculus.reading.motion import CONSTANT, motion_of, point_products
 from slr_verify.calculus.reading.names import require_names
 from slr_verify.calculus.reading.orbit_terms import (
@@ -35,6 +35,8 @@ from slr_verify.core.binding import closed, fresh, names_of, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make, plus, times, variable
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryPoint, AlmostEveryStart
+from slr_verify.language.every_index import EveryIndex
+from slr_verify.language.integral import COUNTER
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import TIME as TIME_SYMBOL
 from slr_verify.language.orbit import ScheduledOrbit, ScheduledVectorOrbit, SquareOrbit, VectorOrbit
@@ -157,6 +159,16 @@ def limit(reader: Reader, expr: Limit, sign: str, value: sp.Expr) -> Term:
     (index,) = fresh(1, {each.name for each in body.free_symbols})
     along = substituted(reader.term(body), _moving(moving, index))
     return make("tends", closed(along, names_of((index,))), reader.term(value))
+
+
+def every_index(reader: Reader, expr: EveryIndex, sign: str, value: sp.Expr) -> Term:
+    """What holds for 1, 2, 3, ... Raises Refused if a bound depends on the index."""
+    if expr.index in value.free_symbols:
+        raise Refused("reading", f"{value} is no bound: it depends on {expr.index}")
+    if expr.index.assumptions0 != COUNTER.assumptions0:
+        raise Refused("reading", f"the index {expr.index} has to be declared a positive integer")
+    relation = reader.relation(expr.args[0], sign, value)
+    return for_every_index(relation, (reader.term(expr.index),))
 
 
 def almost_every(reader: Reader, expr: AlmostEvery, sign: str, value: sp.Expr) -> Term:

@@ -23,6 +23,7 @@ from slr_verify.calculus.reading.orbit_reader import (
     almost_every_start,
     brackets,
     equations,
+    every_index,
     limit,
     orbit_term,
     require_alone,
@@ -39,6 +40,7 @@ from slr_verify.language.all_tokens import AnyFunction
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.binding import symbols_of
 from slr_verify.language.erf_derivative import erf_derivative
+from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.limit import Limit
@@ -286,4 +288,5 @@ RELATION_READERS: dict[type[sp.Basic], Callable[[Reader, Any, str, sp.Expr], Ter
     Limit: limit,
     AlmostEvery: almost_every,
     AlmostEveryStart: almost_every_start,
+    EveryIndex: every_index,
 }

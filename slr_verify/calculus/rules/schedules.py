@@ -37,7 +37,7 @@ class StepBounds:
     """What is known of one step, for every lambda.
 
     `pace` is what multiplies lambda/(1 + lambda) in it, `level` is erf(b_0) and `front` erf(b_0 delta).
-    `diverges` is the hypothesis on the schedule.
+    `diverges` says that the sum does; where it is `constant`, lambda is the same in every step.
     """
 
     stays: Theorem
@@ -55,7 +55,8 @@ class StepBounds:
     pace: sp.Expr
     level: sp.Expr
     front: sp.Expr
-    diverges: sp.Eq
+    diverges: Theorem
+    constant: bool
 
 
 @dataclass(frozen=True)

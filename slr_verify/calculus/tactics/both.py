@@ -129,8 +129,8 @@ class Both(Fates):
     def _away(self, given: Hypotheses, side: Side, n: Term) -> Shown:
         """0 < 0, where K = 0 and V < 0 at a time, and K >= 0 a step later."""
         prover, (k, v), after = self.prover, side.at(n), side.at(plus(n, ONE))[0]
-        (warm,) = self.travel.orbits.warm(given, n)
-        share = over(warm.goal.args[1], plus(ONE, warm.goal.args[1]))
+        warm = self.travel.orbits.temperature(n)
+        share = over(warm, plus(ONE, warm))
         loss = times(self.travel.pace, share, negative(v), minus(ONE, k))
         level = prover.arithmetic(given, make("<=", v, negative(negative(v))))
 
@@ -142,7 +142,7 @@ class Both(Fates):
             parts = [(ONE, each) for each in (stepped([side], inside, goal, by), *known)]
             return prover.arithmetic(inside, ABSURD, *parts, rest=loss)
 
-        return prover.using(given, (warm, level), show)
+        return prover.using(given, (*self.travel.orbits.warm(given, n), level), show)
 
 
 def _at_zero(n: Term) -> Callable[[Term], Term]:

@@ -116,8 +116,8 @@ class InOrder(Both):
     def _away_from_axis(self, given: Hypotheses, side: Side, n: Term) -> Shown:
         """0 < 0, where V = 0 < K at a time, and V <= 0 a step later."""
         prover, (k, v), after = self.prover, side.at(n), side.at(plus(n, ONE))[1]
-        (warm,) = self.travel.orbits.warm(given, n)
-        share = over(warm.goal.args[1], plus(ONE, warm.goal.args[1]))
+        warm = self.travel.orbits.temperature(n)
+        share = over(warm, plus(ONE, warm))
         gain = times(self.travel.pace, share, k)
         goal = make("<=", minus(ONE, after), times(minus(ONE, v), minus(ONE, gain)))
         ahead = prover.arithmetic(given, make("<=", ZERO, k), (ONE, self._said(given, side, n, 0)))
@@ -134,7 +134,7 @@ class InOrder(Both):
                 inside, ABSURD, (ONE, lost), (times(self.travel.pace, share), positive)
             )
 
-        return prover.using(given, (warm, ahead), show)
+        return prover.using(given, (*self.travel.orbits.warm(given, n), ahead), show)
 
     def _said(self, given: Hypotheses, side: Side, n: Term, place: int) -> Shown:
         return self.prover.step("range", given, _at_axis(side, n)[place])

@@ -32,6 +32,7 @@ from slr_verify.core.terms import (
     power,
     rational,
     times,
+    variable,
 )
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
@@ -86,6 +87,10 @@ class Orbits:
     def warm(self, given: Hypotheses, time: Term) -> tuple[Shown, ...]:
         """What is known of lambda in the step that follows on a time, where it moves: here it does not."""
         return ()
+
+    def temperature(self, time: Term) -> Term:
+        """lambda in the step that follows on a time."""
+        return variable("lambda")
 
     def start(self, given: Hypotheses, place: int, start: Start) -> Shown:
         """x_0 is the start."""

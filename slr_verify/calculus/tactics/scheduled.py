@@ -20,10 +20,13 @@ from slr_verify.calculus.reading.orbit_terms import (
 )
 from slr_verify.calculus.tactics.orbits import Orbits, Start, inductions
 from slr_verify.calculus.tactics.truth import is_one, is_true
-from slr_verify.core.binding import replaced, substituted
+from slr_verify.core.binding import opened, replaced, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, over, plus
 from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.model.notation import alpha
+from slr_verify.model.schedule import SMALL_ALWAYS
+from slr_verify.model.step_size import hessian_bound
 
 if TYPE_CHECKING:
     import sympy as sp
@@ -39,6 +42,12 @@ class Scheduled(Orbits):
 
     names = SCHEDULED
 
+    def __init__(self, prover: Prover, reader: Reader) -> None:
+        super().__init__(prover, reader)
+        small = reader.relation(alpha, "<", 1 / hessian_bound())
+        self.always = reader.relation(SMALL_ALWAYS.lhs, "<", SMALL_ALWAYS.rhs)
+        self.small = (reader.term(hessian_bound()), small)
+
     def read(self, reader: Reader, expr: sp.Expr) -> Term:
         """An expression about the step from n to n + 1."""
         return at_temperature(reader.term(expr))
@@ -47,13 +56,34 @@ class Scheduled(Orbits):
         """A term in kappa, nu and the time, along the orbit of a start."""
         return substituted(at_point(term, self.now(time, start)), {TIME.args[0]: time})
 
+    def temperature(self, time: Term) -> Term:
+        """lambda in the step that follows on a time."""
+        return temperature(time)
+
     def warm(self, given: Hypotheses, time: Term) -> tuple[Shown, ...]:
         """lambda is positive in the step that follows on a time."""
         goal = make("<", ZERO, temperature(time))
         found = specialised(self.prover, given, goal)
         if found is None:
             raise Refused("hypothesis", "nothing is said of the schedule")
-        return (found,)
+        return (found, *self._small(given, time, found))
+
+    def _small(self, given: Hypotheses, time: Term, warm: Shown) -> tuple[Shown, ...]:
+        """alpha < 1/Mb in that step, where hypotheses say alpha Mb < 1 of all."""
+        if self.always not in given:
+            return ()
+        prover, after = self.prover, plus(time, ONE)
+        bound, small = (at_temperature(each, time) for each in self.small)
+        whole, goal = (
+            prover.step("range", given, self.always),
+            opened(self.always.args[1], (after,)),
+        )
+        known = prover.step("specialise", given, goal, (after,), (whole,))
+
+        def show(more: Hypotheses) -> Shown:
+            return prover.arithmetic(more, small, (over(ONE, bound), known))
+
+        return (prover.using(given, (warm,), show),)
 
 
 def with_sign(x: Term, sign: int) -> Term:
@@ -64,7 +94,7 @@ def with_sign(x: Term, sign: int) -> Term:
 class Side:
     """The orbit of a start, times 1 or -1: the map of Lemma 7 is odd."""
 
-    def __init__(self, orbits: Scheduled, start: Start, sign: int) -> None:
+    def __init__(self, orbits: Orbits, start: Start, sign: int) -> None:
         self.orbits, self.prover, self.start, self.sign = orbits, orbits.prover, start, sign
 
     def at(self, time: Term) -> Start:
@@ -75,7 +105,7 @@ class Side:
     def values(self, time: Term) -> Values:
         """For the symbols of theorems about one step."""
         here = zip((x.args[0] for x in START), self.at(time), strict=True)
-        return (*here, ("lambda", temperature(time)))
+        return (*here, ("lambda", self.orbits.temperature(time)))
 
     def advance(self, given: Hypotheses, place: int, time: Term) -> Shown:
         """A coordinate one step later is the image."""

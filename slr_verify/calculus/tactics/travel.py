@@ -25,16 +25,17 @@ class Travel:
     """What is known of one step, in the context of a proof."""
 
     def __init__(self, work: Transcription, bounds: Any) -> None:
-        self.work, self.prover, self.orbits = work, work.prover, work.scheduled
+        self.work, self.prover = work, work.prover
+        self.orbits = work.orbits if bounds.constant else work.scheduled
         self.known = {name: work.theorem(getattr(bounds, name)) for name in THEOREMS}
         self.order = tuple(map(work.theorem, bounds.order))
         read = work.reader.term
         self.pace, self.level, self.front = map(read, (bounds.pace, bounds.level, bounds.front))
-        self.diverges = work.reader.relation(bounds.diverges.lhs, "=", bounds.diverges.rhs)
+        self.diverges = work.theorem(bounds.diverges)
 
     def divergence(self, given: Hypotheses) -> Sums:
-        """That the sum diverges, by hypothesis."""
-        known = self.prover.step("range", given, self.diverges)
+        """That the sum diverges."""
+        known = self.prover.instance(given, self.diverges, ())
         return Sums(self.prover, is_true(self.prover, given, known))
 
     def side(self, start: Start, sign: int) -> Side:

@@ -12,6 +12,7 @@ import sympy as sp
 
 from slr_verify.calculus.reading.parts import found_in
 from slr_verify.claims.attack.orbit_instances import CORNERS, WHOLE_ORBITS, settled
+from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import Sum
 from slr_verify.language.orbit import ScheduledOrbit
 from slr_verify.language.statement import MalformedStatement, Statement
@@ -121,11 +122,12 @@ def _case(statement: Statement, values: Values, schedule: Schedule) -> Statement
         each.func(*(_decided(schedule.written(side)) for side in each.args), evaluate=False)
         for each in case.given
     )
-    return None if found_in(given, Tends, ScheduledOrbit) else case.holding(given)
+    return None if found_in(given, Tends, ScheduledOrbit, EveryIndex) else case.holding(given)
 
 
 def _decided(side: sp.Expr) -> sp.Expr:
     side = side.replace(lambda part: isinstance(part, ScheduledOrbit), _place)
+    side = side.replace(lambda part: isinstance(part, EveryIndex), _always)
     return side.replace(lambda part: isinstance(part, Tends), _limit)
 
 
@@ -138,6 +140,12 @@ def _place(orbit: ScheduledOrbit) -> sp.Expr:
     place = start[isinstance(orbit, nu_along)]
     stays = time == 0 or place in (1, -1) or tuple(start) == (0, 0)
     return place if stays else orbit
+
+
+def _always(part: EveryIndex) -> sp.Expr:
+    """What does not depend on the index; itself elsewhere."""
+    body, index = part.args
+    return part if index in body.free_symbols else body
 
 
 def _limit(part: Tends) -> sp.Expr:

@@ -2,27 +2,25 @@
 
 import sympy as sp
 
-from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.orbits import FixedPointRests, Invariant
-from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.orbits import Invariant
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
-from slr_verify.language.orbit import Pair
+from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
-from slr_verify.paper import prop_11_convergence
-from slr_verify.paper.beyond import order_comparable, order_for_pgd
-from slr_verify.paper.beyond.order_comparable import APART_IN_KAPPA
+from slr_verify.paper.beyond import order_for_pgd
 from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
+from slr_verify.paper.beyond.schedules_quadrants import m
+from slr_verify.paper.constant_lambda import corners
 from slr_verify.paper.evidence.orbits import many_digits_evidence
 from slr_verify.paper.prop_8_descent import START
-from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
+from slr_verify.paper.prop_11_convergence import MINIMA, SADDLE, tends_to
 from slr_verify.paper.reduced_system import reduced_system
 
 ABOVE = (*STUDIED_AT_PARAMETERS, kappa > 0, nu > 0)
@@ -51,42 +49,12 @@ def _on_side(place: sp.Expr, above: bool) -> Statement:
 
 
 def to_minimum(goal: Statement, shelf: Shelf) -> Theorem:
-    """It converges to one of five points; three are on other sides, and (0, 0) repels what is in order."""
+    """Both coordinates have their sign at time 0."""
     above = goal.given == ABOVE
-    whole = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
-    known = instance(whole, {}, goal.given)
-    sides = [PROOFS[each](each, shelf) for each in (INVARIANT if above else MIRRORED)]
-    apart = [
-        infer(equal(tends_to(point), 0, goal.given), TendsApart(_separating(sides, point, above)))
-        for point in (*MAXIMA, MINIMA[1 if above else 0])
-    ]
-    others = (*apart, _not_to_saddle(goal, shelf))
-    return infer(goal, adding((1, known), *((-1, each) for each in others)))
-
-
-def _separating(sides: list[Theorem], point: Pair, above: bool) -> Theorem:
-    """The first coordinate in which the point is on the wrong side."""
-    wrong = [place < 0 if above else place > 0 for place in point]
-    return sides[wrong.index(True)]
-
-
-def _not_to_saddle(goal: Statement, shelf: Shelf) -> Theorem:
-    """The orbit of (0, 0) tends to (0, 0), so no orbit in order with it does."""
-    system = reduced_system(shelf)
-    resting = tends_to(SADDLE, SADDLE)
-    constant = resting.xreplace(dict(zip(resting.args[0], SADDLE, strict=True)))
-    tends = (
-        chain(resting, goal.given)
-        .equals(constant, by=FixedPointRests(system, SADDLE))
-        .equals(1, by=TendsWhereItIs())
-        .theorem()
-    )
-    ends = (SADDLE, START) if goal.given == ABOVE else (START, SADDLE)
-    values = dict(zip((*LOWER, *UPPER), (*ends[0], *ends[1]), strict=True))
-    both = order_comparable.CLAIM.shown(APART_IN_KAPPA, shelf)
-    never = instance(both, values, goal.given)
-    own = tends_to(SADDLE)
-    return infer(equal(own, 0, goal.given), adding((1, never), (-own, tends)))
+    whole = corners(shelf).positive if above else corners(shelf).negative
+    sides = (PROOFS[each](each, shelf) for each in (INVARIANT if above else MIRRORED))
+    starts = tuple(instance(each, {TIME: sp.S.Zero}) for each in sides)
+    return infer(goal, Directly(whole, ((m, sp.S.Zero),), starts))
 
 
 PROOFS: dict[Statement, Prove] = {
@@ -114,12 +82,11 @@ CLAIM = Claim(
     setting=("$lambda_t = lambda$ constant",),
     proofs=(
         Proof(
-            "By order",
+            "By order, and what Schedules says of a quadrant",
             tuple(PROOFS.values()),
-            "The map preserves strict order and fixes $(0, 0)$, so both signs are kept. By Proposition 11"
-            " the iterates converge to one of five points. Three of them have a coordinate of the"
-            " opposite sign; and $(0, 0)$ is the limit of its own orbit, so by Order (comparable) it"
-            " is not the limit of another orbit that is ordered with it.",
+            "The map preserves strict order and fixes $(0, 0)$, so both signs are kept. They are those of"
+            " the start at time 0, and one $lambda$ in every step is a schedule whose sum diverges, so the"
+            " iterates converge to that minimum (Schedules).",
         ),
     ),
     evidence=(many_digits_evidence(),),

@@ -68,7 +68,7 @@ CLAIM = Claim(
     title="Starts that reach neither minimum are on a decreasing graph",
     sentence=(
         "Under a schedule $lambda_1, lambda_2, ... > 0$ for which the sum of $lambda_n/(1 + lambda_n)$"
-        " diverges, with $alpha$ below $1/Mb$ at $a_0$ and $b_0$, let $kappa_A < kappa_B$ and $nu_A <="
+        " diverges, with $alpha < 1/Mb$ at every $lambda_n$, let $kappa_A < kappa_B$ and $nu_A <="
         " nu_B$ for two points of the square with $-1 < nu_A$ and $nu_B < 1$. Not both have $nu_n -> 0$. A"
         " start with $-1 < kappa < 1$ converges to $(1, 1)$ or to $(-1, -1)$ or has $nu_n -> 0$, and only"
         " one of these. So those that converge to neither minimum, at most one on each vertical line"

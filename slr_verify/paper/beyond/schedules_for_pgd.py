@@ -1,4 +1,4 @@
-"""One step of PGD at a = lambda D/p and b = a/q, with one step size and one pace for every lambda."""
+"""One step of PGD at a = lambda D/p and b = a/q, at one pace for every lambda."""
 
 from functools import partial
 
@@ -12,7 +12,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import a, b, kappa, nu
-from slr_verify.model.reduced import CONSTANTS, SMALL_STEP, at_parameters
+from slr_verify.model.reduced import CONSTANTS
 from slr_verify.model.schedule import largest_a, largest_b, least_a
 from slr_verify.paper.beyond import (
     order_for_pgd,
@@ -24,19 +24,18 @@ from slr_verify.paper.beyond import (
 )
 from slr_verify.paper.beyond.erf_slope_bounds import PEAK
 from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
-from slr_verify.paper.beyond.schedules_bounds import A_ABOVE, A_BELOW, B_BELOW, SMALL, SMALL_FOR_ALL
+from slr_verify.paper.beyond.schedules_bounds import A_ABOVE, A_BELOW, B_BELOW
 from slr_verify.paper.beyond.schedules_pace import a_0, b_0, delta, u
 from slr_verify.paper.evidence.schedules import schedules_evidence
 
 VALUES = {**CONSTANTS, a_0: largest_a, b_0: largest_b, u: least_a}
-SHOWN = {at_parameters(SMALL_STEP): SMALL}
 BOUNDS = (u <= a, a <= a_0, b <= b_0)
 
 
 def for_all(statement: Statement) -> Statement:
     """At the constants of Lemma 7 and at bounds of them that hold for every lambda."""
-    kept = tuple(each for each in statement.given if each not in (*BOUNDS, SMALL_STEP))
-    return statement.holding((*kept, SMALL_FOR_ALL)).substituted(VALUES)
+    kept = tuple(each for each in statement.given if each not in BOUNDS)
+    return statement.holding(kept).substituted(VALUES)
 
 
 def at_constants(source: Claim, statement: Statement, goal: Statement, shelf: Shelf) -> Theorem:
@@ -44,7 +43,7 @@ def at_constants(source: Claim, statement: Statement, goal: Statement, shelf: Sh
     bounds = tuple(
         schedules_bounds.CLAIM.shown(each, shelf) for each in (A_ABOVE, A_BELOW, B_BELOW)
     )
-    lemmas = [*bounds, schedules_bounds.CLAIM.shown(SMALL, shelf)]
+    lemmas = [*bounds]
     if statement == schedules_order.APART:
         inside = order_for_pgd.CLAIM.shown(order_for_pgd.INSIDE[1], shelf)
         points = (dict(zip((kappa, nu), each, strict=True)) for each in (LOWER, UPPER))
@@ -100,12 +99,12 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="schedules-for-pgd",
     number="Schedules (for PGD)",
-    title="One step of PGD on the manifold, with one step size for all $lambda$",
+    title="One step of PGD on the manifold, at one pace for all $lambda$",
     sentence=(
-        "Let $alpha$ be below $1/Mb$ at $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$. What"
-        " Order and Schedules say of the order, of how far a step goes and of angles holds for the"
-        " map of Lemma 7 with every $lambda > 0$, with constants times $lambda/(1 + lambda)$ that are"
-        " otherwise free of $lambda$."
+        "Let $alpha < 1/Mb$ at $lambda$, $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2))"
+        " gamma)$. What Order and Schedules say of the order, of how far a step goes and of angles"
+        " holds for the map of Lemma 7 with every $lambda > 0$, with constants times $lambda/(1 +"
+        " lambda)$ that are otherwise free of $lambda$."
     ),
     headings=(
         Heading("The order is preserved", ORDER[0]),

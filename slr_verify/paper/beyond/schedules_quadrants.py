@@ -4,6 +4,7 @@ from functools import lru_cache, partial
 
 import sympy as sp
 
+from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.schedules import StepBounds, ToCorner
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -14,9 +15,16 @@ from slr_verify.language.tends import Tends
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import iterate_under_schedule
-from slr_verify.model.schedule import lambda_at, largest_a, largest_b, least_a, pace, share
+from slr_verify.model.schedule import (
+    SMALL_ALWAYS,
+    lambda_at,
+    largest_a,
+    largest_b,
+    least_a,
+    pace,
+    share,
+)
 from slr_verify.paper.beyond import schedules_for_pgd, schedules_order
-from slr_verify.paper.beyond.schedules_bounds import SMALL_FOR_ALL
 from slr_verify.paper.beyond.schedules_pace import delta
 from slr_verify.paper.evidence.schedules import schedules_evidence
 from slr_verify.paper.prop_11_convergence import MINIMA
@@ -26,7 +34,7 @@ m = sp.Symbol("m", integer=True, nonnegative=True)
 temperature = lambda_at(COUNTER)
 heat = Sum(temperature / (1 + temperature), (COUNTER, 1, TIME))
 DIVERGES = sp.Eq(Tends(sp.Tuple(1 / (1 + heat)), TIME, sp.Tuple(0)), 1)
-ALWAYS = (*SQUARE, SMALL_FOR_ALL, DIVERGES)
+ALWAYS = (*SQUARE, SMALL_ALWAYS, DIVERGES)
 
 
 def tends_to(point: Pair, start: Pair = START) -> Tends:
@@ -70,7 +78,8 @@ def step_bounds(shelf: Shelf) -> StepBounds:
         pace=pace(largest_a, least_a) / share,
         level=sp.erf(largest_b),
         front=sp.erf(largest_b * delta),
-        diverges=DIVERGES,
+        diverges=hypothesis(DIVERGES, (DIVERGES,)),
+        constant=False,
     )
 
 
@@ -89,7 +98,7 @@ CLAIM = Claim(
     title="Under a schedule whose sum diverges: from a quadrant to its minimum",
     sentence=(
         "Let $lambda_1, lambda_2, ... > 0$ be any schedule for which the sum of $lambda_n/(1 + lambda_n)$"
-        " diverges, and $alpha$ below $1/Mb$ at $a_0$ and $b_0$. If both $kappa_m$ and $nu_m$ are positive"
+        " diverges, and $alpha < 1/Mb$ at every $lambda_n$. If both $kappa_m$ and $nu_m$ are positive"
         " at some time $m$, the iterates converge to $(1, 1)$; if both are negative, to $(-1, -1)$."
     ),
     headings=(

@@ -21,9 +21,9 @@ from slr_verify.language.tends import Tends
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, kappa
 from slr_verify.model.orbit import iterate_under_schedule
+from slr_verify.model.schedule import SMALL_ALWAYS
 from slr_verify.paper.beyond import schedules_quadrants
 from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
-from slr_verify.paper.beyond.schedules_bounds import SMALL_FOR_ALL
 from slr_verify.paper.beyond.schedules_quadrants import (
     DIVERGES,
     START,
@@ -41,10 +41,10 @@ ENDS = (LOWER[1], UPPER[1])
 ON_A_LINE = (
     *(each for name in (kappa, *ENDS) for each in (name >= -1, name <= 1)),
     *(kappa > -1, kappa < 1, ENDS[0] < ENDS[1], ENDS[0] < 1, ENDS[1] > -1),
-    SMALL_FOR_ALL,
+    SMALL_ALWAYS,
     DIVERGES,
 )
-UNDER = (SMALL_FOR_ALL, DIVERGES)
+UNDER = (SMALL_ALWAYS, DIVERGES)
 
 
 def to_axis(start: Pair = START) -> Tends:
@@ -117,13 +117,14 @@ CLAIM = Claim(
     number="Schedules (Theorem 5)",
     title="Theorem 5 for every schedule whose sum diverges",
     sentence=(
-        "Let $lambda_1, lambda_2, ... > 0$ be any schedule for which the sum of $lambda_n/(1 + lambda_n)$"
-        " diverges, or what is the same, that of the smaller one of $lambda_n$ and 1; nothing else is"
-        " asked of it. Let $alpha < 1/Mb$ at $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2))"
-        " gamma)$. From almost every point of the square the iterates $(kappa_n, nu_n)$, each by the map"
-        " of Lemma 7 with $lambda_n$, converge to $(1, 1)$ or to $(-1, -1)$. The starts with $nu_n -> 0$"
-        " have area zero, and of two on a vertical line at most one is such a start; all others with $-1"
-        " < kappa < 1$ converge to $(1, 1)$ or to $(-1, -1)$."
+        "Let $lambda_1, lambda_2, ... > 0$ be any schedule for which the sum of $lambda_n/(1 +"
+        " lambda_n)$ diverges, or what is the same, that of the smaller one of $lambda_n$ and 1;"
+        " nothing else is asked of it. Let $alpha < 1/Mb$ at every $lambda_n$, as it is for every"
+        " schedule if it is below $1/Mb$ at $a_0$ and $b_0$ (Schedules (bounds)). From almost every"
+        " point of the square the iterates $(kappa_n, nu_n)$, each by the map of Lemma 7 with"
+        " $lambda_n$, converge to $(1, 1)$ or to $(-1, -1)$. The starts with $nu_n -> 0$ have area"
+        " zero, and of two on a vertical line at most one is such a start; all others with $-1 < kappa"
+        " < 1$ converge to $(1, 1)$ or to $(-1, -1)$."
     ),
     headings=(
         Heading("From almost every point of the square", FOR_PRODUCTS),

@@ -55,13 +55,13 @@ CLAIM = Claim(
     number="Schedules (vectors)",
     title="Theorem 5 for every schedule whose sum diverges, for vectors of $R^d$",
     sentence=(
-        "Let $lambda_1, lambda_2, ... > 0$ be any schedule for which the sum of $lambda_n/(1 + lambda_n)$"
-        " diverges, and let $alpha < 1/Mb$ at $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2))"
-        " gamma)$. For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, drawn as in the"
-        " experiments, the iterates $(k_n, v_n)$ of PGD, with $lambda_n$ in the $n$-th step, converge to"
-        " $(k*, v*)$ or to $(-k*, -v*)$. From any start on the manifold they are unit vectors and stay on"
-        " it, and their products $(<k_n, k*>, <v_n, v*>)$ are the orbit $(kappa_n, nu_n)$ of the map of"
-        " Lemma 7 under the same schedule."
+        "Let $lambda_1, lambda_2, ... > 0$ be any schedule for which the sum of $lambda_n/(1 +"
+        " lambda_n)$ diverges, and let $alpha < 1/Mb$ at every $lambda_n$. For $d >= 4$ and almost"
+        " every start $(k_0, v_0)$ on the manifold, drawn as in the experiments, the iterates $(k_n,"
+        " v_n)$ of PGD, with $lambda_n$ in the $n$-th step, converge to $(k*, v*)$ or to $(-k*, -v*)$."
+        " From any start on the manifold they are unit vectors and stay on it, and their products"
+        " $(<k_n, k*>, <v_n, v*>)$ are the orbit $(kappa_n, nu_n)$ of the map of Lemma 7 under the same"
+        " schedule."
     ),
     headings=(
         Heading("From a random start the vectors converge with probability one", FOR_VECTORS),

@@ -9,10 +9,12 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.satisfiable import satisfiability
 from slr_verify.claims.library import Library
+from slr_verify.language.integral import COUNTER
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
 from slr_verify.model.notation import alpha, kappa, nu
 from slr_verify.model.orbit import UNDER_SCHEDULE, iterate_under_schedule, kappa_along
+from slr_verify.model.schedule import SMALL_ALWAYS
 from slr_verify.paper.beyond import schedules_quadrants, schedules_sharp, schedules_theorem_5
 from slr_verify.paper.beyond.schedules_bounds import SMALL_FOR_ALL
 from slr_verify.paper.beyond.schedules_quadrants import DIVERGES, TO_MINIMUM, TO_MIRROR, tends_to
@@ -30,11 +32,21 @@ def test_every_schedule_whose_sum_diverges(library: Library) -> None:
     assert "once per line" in shown.cites
 
 
-@pytest.mark.parametrize("dropped", [DIVERGES, SMALL_FOR_ALL])
+@pytest.mark.parametrize("dropped", [DIVERGES, SMALL_ALWAYS])
 def test_the_quadrants_need_both_hypotheses(library: Library, dropped: sp.Basic) -> None:
     rule = schedules_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
     with pytest.raises(ProofRejected):
         infer(without(TO_MINIMUM, dropped), rule)
+
+
+@pytest.mark.parametrize("bound", [2, sp.Rational(3, 2)])
+def test_the_step_is_small_at_every_lambda(library: Library, bound: sp.Expr) -> None:
+    rule = schedules_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
+    larger = SMALL_ALWAYS.func(SMALL_ALWAYS.lhs, bound)
+    once = SMALL_ALWAYS.func(SMALL_ALWAYS.lhs.args[0].subs(COUNTER, 1), 1)
+    for given in (larger, once):
+        with pytest.raises(ProofRejected):
+            infer(TO_MINIMUM.holding((*without(TO_MINIMUM, SMALL_ALWAYS).given, given)), rule)
 
 
 @pytest.mark.parametrize(

@@ -209,13 +209,14 @@ FINDINGS = (
         " it is positive, for all parameters, and one determinant decides. At all parameters it is"
         " positive for $lambda <= sqrt(3)/2$, for every $lambda$ where $d <= 2 gamma^2 (L - 2)$, and"
         " otherwise up to an explicit threshold; where it is certainly negative differs from that by"
-        " terms with $exp(-a^2)$.",
+        " terms with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$.",
         (
             "oracle-block",
             "oracle-threshold",
             "oracle-criterion",
             "oracle-hessian",
             "oracle-minimum",
+            "oracle-limit",
         ),
     ),
     Noted(

@@ -40,7 +40,7 @@ SPEAKS_OF = {
     **dict.fromkeys(("oracle-criterion", "across-line", "across-repels", "across-slopes"), RISK),
     **dict.fromkeys(("across-hessian", "across-origin", "oracle-hessian"), RISK),
     "across-rates": ("across-origin", "oracle-hessian"),
-    "oracle-minimum": ("oracle-block", "oracle-hessian"),
+    **dict.fromkeys(("oracle-minimum", "oracle-limit"), ("oracle-block", "oracle-hessian")),
     **dict.fromkeys(
         ("proposition-10", "step-size-curvature", "step-size-descent", "step-size-decrease"),
         ON_MANIFOLD,

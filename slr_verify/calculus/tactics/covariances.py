@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import combinations
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from itertools import combinations, product
 
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.families import value_in
@@ -13,20 +13,26 @@ from slr_verify.core.terms import ONE, Term, make, variable
 from slr_verify.core.text import text
 from slr_verify.core.theorems import Theorem as Shown
 
+Products = Mapping[tuple[Term, Term], "Shown | None"]
+"""What the hypotheses say of inner products."""
+
 
 def covariances(prover: Prover, given: Hypotheses, vectors: Sequence[Term]) -> tuple[Shown, ...]:
     """For some of the vectors, in their order, each time: their Gram matrix is positive semidefinite.
 
     Those only whose products the hypotheses name, and that the core does not see by itself.
     """
+    known = {pair: _known_product(prover, given, *pair) for pair in product(vectors, vectors)}
     sizes = range(1, len(vectors) + 1)
     chosen = (some for size in sizes for some in combinations(vectors, size))
-    shown = filter(None, (_gram(prover, given, some) for some in chosen))
+    shown = filter(None, (_gram(prover, given, some, known) for some in chosen))
     return tuple(each for each in shown if not prover.meaning(given).follows(each.goal))
 
 
-def _gram(prover: Prover, given: Hypotheses, vectors: Sequence[Term]) -> Shown | None:
-    products = [_known_product(prover, given, u, v) for u in vectors for v in vectors]
+def _gram(
+    prover: Prover, given: Hypotheses, vectors: Sequence[Term], products_of: Products
+) -> Shown | None:
+    products = [products_of[pair] for pair in product(vectors, vectors)]
     known = [each for each in products if each is not None]
     if len(known) < len(products):
         return None

@@ -17,7 +17,7 @@ from .language import CLOSED_RELATIONS, Refused
 from .ranges import Ranges, unfolded
 from .slopes import derivative_at, is_continuous
 from .tempered import has_moments
-from .terms import ZERO, Term, indices, make, minus, sides
+from .terms import ZERO, Term, indices, make, minus, sides, strict_parts
 from .text import text
 
 MOST_KEPT: Final = 10**4
@@ -153,7 +153,9 @@ class Meaning:
         inside = self.assuming(*indices(low, index, high))
         whole = (each.parts for each in self.given if each.op == "every" and each.args[0] == 1)
         special = (tuple(opened(part, (index,)) for part in parts) for parts in whole)
-        return inside.assuming(*(a for a, *given in special if all(map(inside.follows, given))))
+        said = [a for a, *given in special if all(map(inside.follows, given))]
+        known = (strict_parts(side) for each in said for side in sides(each))
+        return inside.assuming(*said).knowing(*known)
 
     def _decide(self, term: Term) -> bool:
         op, args = term.op, term.args

@@ -131,3 +131,39 @@ def test_a_function_of_a_number_is_no_function_of_a_vector() -> None:
     with pytest.raises(Refused):
         gaussian(FIRST)
     assert make("member", "f", u) is not member("f", make("variable", "u"))
+
+
+def up_to_t(relation: Term, low: Term = ONE) -> Term:
+    """That this holds for every whole number from one to t."""
+    inside = integer(FIRST), at_most(low, FIRST), at_most(FIRST, t)
+    return make("every", 1, relation, *inside)
+
+
+MEAN = equal(gaussian(erf(member("f", SECOND, FIRST))), member("c", FIRST))
+POLE = equal(power(member("f", FIRST), -1), member("c", FIRST))
+WHOLE = integer(t)
+
+
+@pytest.mark.parametrize("said", [MEAN, POLE])
+def test_what_hypotheses_say_of_all_numbers_is_defined_for_those(said: Term) -> None:
+    body, given = said.args[0], (WHOLE, up_to_t(said))
+    assert defined(total(body, ONE, t), *given)
+    assert defined(total(times(body, body), ONE, t), WHOLE, up_to_t(make("<=", *said.args)))
+    assert not defined(total(body, ONE, t), WHOLE)
+    assert not defined(total(body, ZERO, t), *given)
+    assert not defined(total(body, ONE, plus(t, ONE)), *given)
+    assert not defined(total(body, ONE, t), WHOLE, up_to_t(said, TWO))
+    assert not defined(total(body, ONE, t), WHOLE, up_to_t(equal(FIRST, FIRST)))
+
+
+def test_bodies_of_binders_are_not_said_to_be_defined() -> None:
+    """That the mean of 1/f exists says that 1/f does for almost every vector, by its meaning for each."""
+    inside = power(member("f", SECOND, FIRST), -1)
+    said = up_to_t(equal(gaussian(inside), ZERO))
+    assert defined(total(gaussian(inside), ONE, t), WHOLE, said)
+    assert not defined(total(power(member("f", FIRST, x), -1), ONE, t), WHOLE, said)
+
+
+def test_what_is_said_only_where_something_holds_is_not_said() -> None:
+    given = WHOLE, make("every", 1, MEAN, integer(FIRST), below(ZERO, member("f", FIRST)))
+    assert not defined(total(MEAN.args[0], ONE, t), *given)

@@ -10,6 +10,7 @@ import pytest
 
 from core import (
     steps_of_calculus,
+    steps_of_density,
     steps_of_enclosure,
     steps_of_equality,
     steps_of_functions,
@@ -30,6 +31,7 @@ TABLES = (
     steps_of_order,
     steps_of_calculus,
     steps_of_means,
+    steps_of_density,
     steps_of_sums,
     steps_of_enclosure,
     steps_of_limits,

@@ -138,6 +138,38 @@ def projection(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     require(composed, "other-body", "the body is another function of the vector", node)
 
 
+@rule((Term, Term, Term, Term), premises=2, sides=Sides.SHOWN)
+def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
+    """
+    H |- surely z, u (<B(z), u> = <z, B(u)>)    H |- surely z, u (<B(z), C(u)> = <z, u>)
+    ------------------------------------------------------------------------------------
+    H |- E r(Z) F(Z) = E r(Z) E F(B(Z) + m)
+
+    r(z) is exp((<z, z> - <C(z - m), C(z - m)>)/2), Z is a standard Gaussian vector, and m is not random.
+    The mean of F(B(Z) + m) is defined, and F everywhere. Outside of a null set B is a symmetric matrix and
+    C its inverse, so r/E r is the density of B(Z) + m by that of Z. The witness is F, B and C as bodies of
+    binders, and m.
+    """
+    image, matrix, inverse, m = witness
+    names = names_of(meaning.ranges.fresh(2, goal, *witness))
+    z, u = bound_as("surely", names)
+    there, here, back = opened(matrix, (z,)), opened(matrix, (u,)), opened(inverse, (u,))
+    shown = {premise.goal for premise in premises}
+    for pair, other in (((there, u), (z, here)), ((there, back), (z, u))):
+        sides = (make("inner", *each) for each in (pair, other))
+        wanted = make("surely", 2, closed(make("=", *sides), names))
+        require(wanted in shown, "products", "this is not shown", wanted)
+    noise = opened(inverse, (make("vector sum", z, make("scaled", rational(-1), m)),))
+    gap = plus(make("inner", z, z), negative(make("inner", noise, noise)))
+    ratio, value = make("exp", times(rational(Fraction(1, 2)), gap)), opened(image, (z,))
+    moved = opened(image, (make("vector sum", there, m),))
+    meaning.require_defined(value, make("gaussian", closed(moved, names[:1])))
+    bodies = (closed(each, names[:1]) for each in (times(ratio, value), ratio, moved))
+    weighted, *factors = (make("gaussian", each) for each in bodies)
+    fitting = goal is make("=", weighted, times(*factors))
+    require(fitting, "not-the-term", "this is no such equality", goal)
+
+
 def _require_products(
     vectors: tuple[Term, ...], entries: tuple[Term, ...], premises: Premises
 ) -> None:

@@ -25,7 +25,7 @@ BEST = ("lemma-6", "best-lambda-stationary")
 
 SPEAKS_OF = {
     "risk-slopes": RISK,
-    "theorem-5": ("surface-measure",),
+    **dict.fromkeys(("theorem-5", "proposition-13"), ("surface-measure",)),
     **dict.fromkeys(("lemma-4", "lemma-7", "five-variable-map"), GRADIENT),
     **dict.fromkeys(
         (

@@ -9,10 +9,15 @@ import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.null_sets import DensityOfStarts, OncePerLine, OutsideNullSets
+from slr_verify.calculus.rules.null_sets import (
+    Coarea,
+    DensityOfStarts,
+    OncePerLine,
+    OutsideNullSets,
+)
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
-from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
+from slr_verify.language.almost_every import AlmostEvery, AlmostEveryPoint, AlmostEveryStart
 from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
@@ -51,6 +56,11 @@ FOR_STARTS = {
     for point, same in IN_VECTORS.items()
 }
 """For starts on M in R^d."""
+FOR_POINTS = {
+    equal(AlmostEveryPoint(same.lhs, *START, d), 0, ON_M): point
+    for point, same in IN_VECTORS.items()
+}
+"""For points of M as a surface."""
 
 
 def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
@@ -78,8 +88,22 @@ def maximum(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
 def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
     """The vectors converge where and only where their products do, and these have a density."""
     point = FOR_STARTS[goal]
-    same = instance(iterates.CLAIM.shown(IN_VECTORS[point], shelf), {}, (*SQUARE, *goal.given))
-    return infer(goal, OutsideNullSets(same, (products_to(point, goal, shelf),)))
+    return infer(
+        goal, OutsideNullSets(_same(point, goal, shelf), (products_to(point, goal, shelf),))
+    )
+
+
+def for_points(goal: Statement, shelf: Shelf) -> Theorem:
+    """The same, and null sets of the square are null sets of M, by the coarea formula."""
+    point = FOR_POINTS[goal]
+    never = equal(AlmostEveryPoint(tends_to(point), *START, d), 0, goal.given)
+    products = infer(never, Coarea(shown_null(point, shelf)))
+    return infer(goal, OutsideNullSets(_same(point, goal, shelf), (products,)))
+
+
+def _same(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
+    """What the vectors do is what their products do."""
+    return instance(iterates.CLAIM.shown(IN_VECTORS[point], shelf), {}, (*SQUARE, *goal.given))
 
 
 def products_to(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
@@ -107,9 +131,10 @@ CLAIM = Claim(
         "Let $lambda$ be constant and $alpha < 1/Mb$. The set of points of the square"
         " from which the iterates $(kappa_n, nu_n)$ converge to the saddle $(0, 0)$ has"
         " area zero, and so have the sets of those from which they converge to the maxima"
-        " $(1, -1)$ and $(-1, 1)$. For $d >= 4$ and a start on the manifold drawn as in the"
-        " experiments, the probability is zero that the vectors $(k_n, v_n)$ converge to $(k*, -v*)$ or"
-        " $(-k*, v*)$, or that $<k_n, k*>$ and $<v_n, v*>$ both tend to zero."
+        " $(1, -1)$ and $(-1, 1)$. For $d >= 4$, the starts on the manifold from which the vectors $(k_n,"
+        " v_n)$ converge to $(k*, -v*)$ or $(-k*, v*)$, or $<k_n, k*>$ and $<v_n, v*>$ both tend to zero,"
+        " are a null set of its surface measure; and if the start is drawn as in the experiments, the"
+        " probability of each is zero."
     ),
     headings=(
         Heading("Starts that converge to the saddle", SADDLE_NULL),
@@ -117,19 +142,28 @@ CLAIM = Claim(
         Heading(
             "From a random start the vectors do so with probability zero", next(iter(FOR_STARTS))
         ),
+        Heading(
+            "From almost no point of the manifold they do, by surface measure",
+            next(iter(FOR_POINTS)),
+        ),
     ),
     letters=SLOPE_CONSTANTS,
-    statements=(SADDLE_NULL, *OTHERS, *FOR_STARTS),
+    statements=(SADDLE_NULL, *OTHERS, *FOR_STARTS, *FOR_POINTS),
     setting=("$<k*, v*> = 0$", ORBIT),
     proofs=(
         Proof(
             "By order, and Fubini",
-            (saddle_by_order, *OTHERS.values(), *(for_starts for _ in FOR_STARTS)),
+            (
+                *(saddle_by_order, *OTHERS.values()),
+                *(for_starts for _ in FOR_STARTS),
+                *(for_points for _ in FOR_POINTS),
+            ),
             "Of two starts on a vertical line of the square at most one has $nu_n -> 0$, by the proof of"
             " Schedules with the same $lambda$ in every step, so at most one converges to the saddle; and"
             " only the maxima themselves converge to the maxima. So each vertical line contains at most one"
             " such start, and by Fubini the area is zero. For $d >= 4$ the products of a random start have"
-            " a density on the square. The paper uses the centre-stable manifold theorem instead.",
+            " a density on the square, and by the coarea formula these sets are null sets of the manifold."
+            " The paper uses the centre-stable manifold theorem instead.",
         ),
     ),
     evidence=(separatrix_evidence(),),

@@ -44,7 +44,7 @@ def test_whoever_names_the_risk_or_an_orbit_rests_on_what_it_is(
 def test_theorem_5_is_about_the_task_by_its_proof(label: str, library: Library) -> None:
     """Its proof uses what the task, the gradient and the orbits are; its words wait for a measure alone."""
     (base,) = foundations(label, library)
-    measure = ("surface-measure",) if label == "theorem-5" else ()
+    measure = ("surface-measure",) if label in {"theorem-5", "proposition-13"} else ()
     assert BY_LABEL[label].speaks_of == measure
     assert {"random-place", "proposition-15", "definition-1.k", "lemma-18.ii"} <= {*base.ancestors}
 

@@ -1,10 +1,10 @@
 """Evidence for the surface measure of M: tangent spaces at random points, by singular values."""
 
 import numpy as np
+import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.notation import kappa, nu
-from slr_verify.model.surface import ratio
 from slr_verify.paper.evidence.agreement import within
 
 TOLERANCE = 1e-9
@@ -12,26 +12,34 @@ DIMENSIONS = (4, 5, 9)
 POINTS = 5
 
 
-def volume_evidence() -> Evidence:
-    """How much larger the surface is than its shadow on the sphere of the k."""
-    return Evidence("tangent spaces of $MM$ at random points, by singular values", _compared)
+def tangent_evidence(determinant: sp.Expr) -> Evidence:
+    """The gradients of the products are their projections on the tangent space."""
+
+    def compared(trial: Trial) -> Finding:
+        gaps = [
+            gap
+            for d in DIMENSIONS
+            for _ in range(POINTS)
+            for gap in _gaps(d, determinant, trial.rng)
+        ]
+        return within(TOLERANCE, gaps, f"points in R^d for d in {DIMENSIONS}: differences of")
+
+    return Evidence("tangent spaces of $MM$ at random points, by singular values", compared)
 
 
-def _compared(trial: Trial) -> Finding:
-    gaps = [_gap(d, trial.rng) for d in DIMENSIONS for _ in range(POINTS)]
-    return within(TOLERANCE, gaps, f"starts in R^d for d in {DIMENSIONS}: volumes differ by")
-
-
-def _gap(d: int, rng: np.random.Generator) -> float:
-    """The volume of the shadow that a unit cube at a right angle to the sphere of the v has."""
+def _gaps(d: int, determinant: sp.Expr, rng: np.random.Generator) -> tuple[float, ...]:
+    """Of the squared lengths of both gradients, of their product, and of the Gram determinant."""
     k_star, v_star = np.eye(d)[:2]
     k, v = _start(d, rng)
     rest = np.zeros(d)
-    normal = np.array([[*k, *rest], [*rest, *v], [*v_star, *rest], [*rest, *k_star], [*v, *k]])
+    spheres = [np.r_[k, rest], np.r_[rest, v]]
+    normal = np.array([*spheres, np.r_[v_star, rest], np.r_[rest, k_star], np.r_[v, k]])
     tangent = np.linalg.svd(normal)[2][len(normal) :]
-    shadow = np.prod(np.linalg.svd(tangent[:, :d])[1][: d - 2])
-    stated = float(ratio.subs({kappa: k @ k_star, nu: v @ v_star}))
-    return float(abs(shadow * np.sqrt(stated) - 1))
+    along = np.array([tangent @ np.r_[k_star, rest], tangent @ np.r_[rest, v_star]])
+    products = {kappa: k @ k_star, nu: v @ v_star}
+    stated = np.diag([1 - each**2 for each in products.values()])
+    volume = np.linalg.det(normal @ normal.T) - float(determinant.subs(products))
+    return tuple(np.abs([*(along @ along.T - stated).ravel(), volume]))
 
 
 def _start(d: int, rng: np.random.Generator) -> tuple[np.ndarray, np.ndarray]:

@@ -1,4 +1,4 @@
-"""All tokens of a sequence side by side, from one Gaussian vector of R^(L d), and functions of them."""
+"""All tokens of a sequence side by side as one vector of R^(L d), and functions of them."""
 
 import sympy as sp
 from sympy.core.symbol import Str
@@ -62,3 +62,48 @@ class AnyFunction(Printed, sp.Expr):  # type: ignore[misc]
 
     def _tree(self, read: Reader) -> Node:
         return Call(Index(Name(self.name), read(self.args[1])), read(self.args[2]))
+
+
+class TokensGiven(BasicVector):
+    """`TokensGiven(l, X, g, D)`: all tokens given J_0 = l, from the Gaussian vector X of R^(L d).
+
+    The part of X in the places of the l-th token is taken g times, and D k* added there.
+    """
+
+    def _tree(self, read: Reader) -> Node:
+        place, vector = self.args[:2]
+        return Call(Index(Name("t"), read(place)), read(vector))
+
+
+class LikelihoodRatio(Printed, sp.Expr):  # type: ignore[misc]
+    """`LikelihoodRatio(l, x, g, D)`: r_l(x), the density of all tokens given J_0 = l, by that of N(0, I).
+
+    It is exp((|x|^2 - |z|^2)/2) over its mean for x ~ N(0, I), where z is the vector from which the tokens
+    x are made, given J_0 = l.
+    """
+
+    is_commutative = True
+    is_extended_real = True
+
+    def _tree(self, read: Reader) -> Node:
+        place, tokens = self.args[:2]
+        return Call(Index(Name("r"), read(place)), read(tokens))
+
+
+class OfTokens(Printed, sp.Expr):  # type: ignore[misc]
+    """`OfTokens(h, x)` or `OfTokens(h, l, x)`: the value of a function of all tokens, and of a place.
+
+    A statement in which it occurs is meant for all functions for which the means in it exist.
+    """
+
+    is_commutative = True
+    is_extended_real = True
+
+    @property
+    def name(self) -> str:
+        return str(self.args[0].name)
+
+    def _tree(self, read: Reader) -> Node:
+        _, *places, tokens = self.args
+        name = Name(self.name)
+        return Call(Index(name, read(places[0])) if places else name, read(tokens))

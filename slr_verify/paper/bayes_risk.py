@@ -5,35 +5,46 @@ the noise, of which the tokens are independent. Given the tokens f(X) is any num
 mean over J_0 and the noise.
 """
 
+from dataclasses import replace
+
 import sympy as sp
 
-from slr_verify.calculus.chain import by, chain, proved
+from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.independence import independence
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
-from slr_verify.calculus.rules.noise import noise_remains, noise_splits
+from slr_verify.calculus.rules.moments import noise_moments
+from slr_verify.calculus.rules.noise import SquareOfSum, mean_of_square, noise_remains, noise_splits
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
-from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.projection import along_vectors
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Heading, Prove, Shelf
+from slr_verify.language.all_tokens import AnyFunction
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.law import Centred, SquareIntegrable
 from slr_verify.language.statement import Statement, at_least, at_most, equal
-from slr_verify.language.vector_law import VectorBlock
-from slr_verify.language.vectors import InnerProduct, inner
-from slr_verify.model.all_tokens import excess_of_any, risk_of_any
-from slr_verify.model.notation import L, epsilon, gamma, v_star
+from slr_verify.model.all_tokens import (
+    conditional_mean,
+    excess_of_any,
+    informative,
+    is_conditional_mean,
+    missed,
+    moved,
+    over_places,
+    risk_of_any,
+)
+from slr_verify.model.all_tokens import prediction as any_prediction
+from slr_verify.model.linear import probability
+from slr_verify.model.notation import L, epsilon, gamma
 from slr_verify.model.posterior import ALL, posterior, risk_given_tokens, token_product
 from slr_verify.model.random_place import PLACES, one_of, place, risk_over_places
-from slr_verify.model.task import PAPER, Z, xi
+from slr_verify.model.task import xi
 
 W = sp.Symbol("W", real=True)
 mean = sp.Symbol("m", real=True)
@@ -44,14 +55,18 @@ BAYES = at_least(
     Expectation((W + xi) ** 2, SquareIntegrable(W, mean, second_moment), Centred(xi, epsilon**2)),
     epsilon**2,
 )
-TARGET = inner(PAPER.informative_token, v_star)
-"""<X_J0, v*>."""
-TARGET_SIZE = equal(Expectation(TARGET**2, VectorBlock(Z)), gamma**2)
+TARGET_SIZE = equal(over_places(informative**2), gamma**2, (one_of(),))
 DOMINATED = at_most((size - prediction) ** 2, 2 * size**2 + 2 * prediction**2)
 """E W^2 <= 2 E <X_J0, v*>^2 + 2 E f(X)^2."""
 ANY = equal(risk_of_any(), epsilon**2 + excess_of_any(), (one_of(),))
 """With W = <X_J0, v*> - f(X), for any f."""
 ANY_ABOVE = at_least(risk_of_any(), epsilon**2, (one_of(),))
+CONDITIONAL = (one_of(), is_conditional_mean())
+AROUND_MEAN = equal(
+    risk_of_any(), risk_of_any(conditional_mean) + over_places(moved**2), CONDITIONAL
+)
+"""Pythagoras for the conditional expectation m(X) of <X_J0, v*>, or of Y, given X."""
+BEST_OF_ALL = at_least(risk_of_any(), risk_of_any(conditional_mean), CONDITIONAL)
 STUDIED = at_least(risk_over_places(), epsilon**2, (one_of(),))
 """From the definition: W is a function of all tokens."""
 P, target = posterior(COUNTER), token_product(sp.Integer(2), COUNTER)
@@ -67,6 +82,9 @@ BEST = at_least(risk_given_tokens(prediction), risk_given_tokens(posterior_mean)
 GIVEN_TOKENS = at_least(risk_given_tokens(prediction), epsilon**2, POSTERIOR[:1])
 
 
+INSIDE = (place <= L,)
+TOTAL = Sum(probability(place), PLACES)
+"""Of the probabilities, which is one."""
 moments = in_turn(linearity, independence, noise_moments, name="linearity, independence, moments")
 
 
@@ -76,8 +94,29 @@ def bayes(goal: Statement, shelf: Shelf) -> Theorem:
     return proved(goal, moments, Rearranged(rest))
 
 
-target_size = by(by_definition(InnerProduct), projection, gaussian_moments)
-"""k* and v* are orthogonal, so <X_J0, v*> is gamma times a standard Gaussian variable."""
+def target_size(goal: Statement, shelf: Shelf) -> Theorem:
+    """k* and v* are orthogonal, so <X_J0, v*> is gamma times a standard Gaussian variable."""
+    each = infer(equal(_at_place(goal.lhs), gamma**2, INSIDE), along_vectors)
+    return _over_places(goal, each, gamma**2 * TOTAL)
+
+
+def _at_place(risk: sp.Expr) -> sp.Expr:
+    return risk.function.as_independent(Expectation)[1]
+
+
+def _over_places(goal: Statement, each: Theorem, parts: sp.Expr) -> Theorem:
+    """The mean over J_0 of what is shown for each place, in parts of which hypotheses say more."""
+    weight, _ = goal.lhs.function.as_independent(Expectation)
+    left, right = each.statement.lhs, each.statement.rhs
+    claim = replace(each.statement, lhs=weight * left, rhs=weight * right)
+    weighted = infer(claim, Multiplied(each, weight))
+    return (
+        chain(goal.lhs, goal.given)
+        .related(claim.sign, Sum(claim.rhs, PLACES), by=Termwise(weighted))
+        .equals(parts, by=sum_linearity)
+        .related("=", goal.rhs, by=by_hypothesis)
+        .theorem()
+    )
 
 
 def dominated(goal: Statement, shelf: Shelf) -> Theorem:
@@ -88,35 +127,39 @@ def dominated(goal: Statement, shelf: Shelf) -> Theorem:
 def noise_at_each_place(goal: Statement, shelf: Shelf) -> Theorem:
     """Given place and tokens the risk is W^2 + epsilon^2; then the mean over the tokens and the place."""
     weight, at_place = goal.lhs.function.as_independent(Expectation)
-    inside = (place <= L,)
-    above = infer(at_least(at_place, epsilon**2, inside), noise_remains)
-    each = infer(
-        at_least(goal.lhs.function, weight * epsilon**2, inside), Multiplied(above, weight)
-    )
-    return (
-        chain(goal.lhs, goal.given)
-        .at_least(Sum(weight * epsilon**2, PLACES), by=Termwise(each))
-        .equals(epsilon**2 * Sum(weight, PLACES), by=sum_linearity)
-        .related("=", goal.rhs, by=by_hypothesis)
-        .theorem()
-    )
+    above = infer(at_least(at_place, epsilon**2, INSIDE), noise_remains)
+    return _over_places(goal, above, epsilon**2 * Sum(weight, PLACES))
 
 
 def noise_apart(goal: Statement, shelf: Shelf) -> Theorem:
     """Given place and tokens the risk is W^2 + epsilon^2; W^2 has a mean over the tokens."""
-    weight, at_place = goal.lhs.function.as_independent(Expectation)
-    square = excess_of_any().function / weight
-    each = infer(equal(at_place, square + epsilon**2, (place <= L,)), noise_splits)
-    both = weight * (square + epsilon**2)
-    by = Multiplied(each, weight)
-    weighted = infer(equal(goal.lhs.function, both, (place <= L,)), by)
-    return (
-        chain(goal.lhs, goal.given)
-        .equals(Sum(both, PLACES), by=Termwise(weighted))
-        .equals(excess_of_any() + epsilon**2 * Sum(weight, PLACES), by=sum_linearity)
-        .related("=", goal.rhs, by=by_hypothesis)
-        .theorem()
-    )
+    return _noise_apart(any_prediction, goal)
+
+
+def _noise_apart(function: AnyFunction, goal: Statement) -> Theorem:
+    excess = excess_of_any(function)
+    whole = equal(risk_of_any(function), epsilon**2 + excess, goal.given)
+    split = equal(_at_place(whole.lhs), _at_place(excess) + epsilon**2, INSIDE)
+    return _over_places(whole, infer(split, noise_splits), excess + epsilon**2 * TOTAL)
+
+
+def around_mean(goal: Statement, shelf: Shelf) -> Theorem:
+    """E (T - f)^2 = E (T - m)^2 + 2 E (T - m)(m - f) + E (m - f)^2, and the second is zero."""
+    of_any, of_mean = (_noise_apart(each, goal) for each in (any_prediction, conditional_mean))
+    first, cross, last = (over_places(each) for each in (missed**2, missed * moved, moved**2))
+    square = sp.Add(_at_place(first), 2 * _at_place(cross), _at_place(last))
+    whole = equal(excess_of_any(), first + last, goal.given)
+    each = infer(equal(_at_place(whole.lhs), square, INSIDE), SquareOfSum(missed, moved))
+    excess = _over_places(whole, each, first + 2 * cross + last)
+    return infer(goal, adding((1, of_any), (-1, of_mean), (1, excess)))
+
+
+def best_of_all(goal: Statement, shelf: Shelf) -> Theorem:
+    """What Pythagoras adds to it is the mean of a square."""
+    distance = over_places(moved**2)
+    each = infer(at_least(_at_place(distance), 0, INSIDE), mean_of_square)
+    above = _over_places(at_least(distance, 0, goal.given), each, 0 * TOTAL)
+    return infer(goal, adding((1, around_mean(AROUND_MEAN, shelf)), (1, above)))
 
 
 def pythagoras(goal: Statement, shelf: Shelf) -> Theorem:
@@ -143,6 +186,8 @@ PROOFS: dict[Statement, Prove] = {
     BAYES: bayes,
     ANY: noise_apart,
     ANY_ABOVE: noise_at_each_place,
+    AROUND_MEAN: around_mean,
+    BEST_OF_ALL: best_of_all,
     STUDIED: noise_at_each_place,
     PYTHAGORAS: pythagoras,
     BEST: best,
@@ -154,6 +199,11 @@ HEADINGS = (
     Heading("Any $W$ that is square integrable and independent of the noise", BAYES),
     Heading("Any predictor $f(X)$ for which $f(X)$ and $f(X)^2$ have means", ANY),
     Heading("Its risk is at least the variance of the noise", ANY_ABOVE),
+    Heading(
+        "Pythagoras for the conditional expectation $m(X)$ of $<X_(J_0), v*>$ given $X$",
+        AROUND_MEAN,
+    ),
+    Heading("No $f(X)$ has a smaller risk than $m(X)$", BEST_OF_ALL),
     Heading("The predictor (3), at any $k$ and $v$", STUDIED),
     Heading(
         "The risk of a prediction $y$ given the tokens, with the posterior mean $m$", PYTHAGORAS

@@ -17,7 +17,7 @@ from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_most, equal
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
-from slr_verify.paper import bayes_risk
+from slr_verify.paper import bayes_risk, bayes_theorem
 from slr_verify.paper.beyond.erfc_bounds import exponential_above
 from slr_verify.paper.evidence.bayes_risk import noise_evidence, pythagoras_evidence
 
@@ -83,6 +83,7 @@ def _nonnegative(expr: sp.Expr) -> Theorem:
 
 PROOFS: dict[Statement, Prove] = {
     **bayes_risk.PROOFS,
+    **bayes_theorem.PROOFS,
     EXPLICIT: explicit,
     IN_THE_LIMIT: in_the_limit,
 }
@@ -91,12 +92,15 @@ CLAIM = Claim(
     number="Corollary 2",
     title="The oracle predictor is asymptotically Bayes optimal",
     sentence=(
-        "No predictor has a risk below $epsilon^2$. Along every sequence of $(d, L, lambda)$ with $lambda"
-        " sqrt(d) -> inf$ and $lambda sqrt(L) -> 0$, for fixed $gamma$ and $epsilon$, the risk of the"
-        " oracle predictor tends to $epsilon^2$: it is asymptotically Bayes optimal."
+        "No predictor has a risk below $epsilon^2$, and over all tokens none has a smaller one than the"
+        " conditional expectation of $<X_(J_0), v*>$, or of $Y$, given $X$, which is the mean of $<x_l,"
+        " v*>$ under the posterior of Bayes' theorem. Along every sequence of $(d, L, lambda)$ with"
+        " $lambda sqrt(d) -> inf$ and $lambda sqrt(L) -> 0$, for fixed $gamma$ and $epsilon$, the risk of"
+        " the oracle predictor tends to $epsilon^2$: it is asymptotically Bayes optimal."
     ),
     headings=(
         *bayes_risk.HEADINGS,
+        *bayes_theorem.HEADINGS,
         Heading("A bound for the oracle at every $d$, $L$ and $lambda$", EXPLICIT),
         Heading("The limit", IN_THE_LIMIT),
     ),
@@ -106,8 +110,16 @@ CLAIM = Claim(
         "$f(X)$ any function of the tokens with $E f(X)^2 < inf$, and $W = <X_(J_0), v*> - f(X)$",
         "given $J_0 = l$ all tokens are functions of one Gaussian vector $X$, in which each has $d$ places,"
         " and $f_l(X)$ is $f(X)$; with an index $k*$ and $v*$ are in the places of a token",
+        "$m(X)$ is the conditional expectation of $<X_(J_0), v*>$ given $X$: the mean of $(<X_(J_0), v*> -"
+        " m(X)) h(X)$ is zero for all square integrable $h(X)$, here for $m(X) - f(X)$; $m_l(X)$ is"
+        " $m(X)$ given $J_0 = l$",
+        "$t_l(X)$ are all tokens given $J_0 = l$: they are $X$, but $sqrt(d/2) k* + gamma X$ in the places"
+        " of token $l$; $r_l(x)$ is their density by that of $X$, a multiple of the exponential of half of"
+        " $||x||^2 - ||z||^2$ for the $z$ with $t_l(z) = x$",
+        "$h$ and $h_l$ are any functions for which the means exist",
         "$T$ and $y$ are any numbers, such as $<X_(J_0), v*>$ and $f(X)$",
-        "given the tokens, $P_l = P(J_0 = l | X)$ and $y$ is any number, such as $f(X)$",
+        "given the tokens, $P_l = P(J_0 = l | X)$, $m$ is the posterior mean, and $y$ is any number,"
+        " such as $f(X)$",
         "$(d, L, lambda)$ moves, $gamma, epsilon$ do not",
     ),
     proofs=(
@@ -115,9 +127,10 @@ CLAIM = Claim(
             "From Best lambda (oracle risk), by squeezing",
             tuple(PROOFS.values()),
             "The noise has mean zero and is independent of anything computed from the tokens, so its"
-            " variance remains. For the oracle, insert $erfc(a) <= 1/a^2$ at $a = lambda D/p$ into the"
-            " bound of Best lambda (oracle risk): the risk lies between $epsilon^2$ and a continuous"
-            " function of $1/(lambda sqrt(d))$ and $lambda sqrt(L)$ that equals $epsilon^2$ at zero.",
+            " variance remains. The square of $<X_(J_0), v*> - f(X)$ is multiplied out around $m(X)$. For"
+            " the oracle, insert $erfc(a) <= 1/a^2$ at $a = lambda D/p$ into the bound of Best lambda"
+            " (oracle risk): the risk lies between $epsilon^2$ and a continuous function of $1/(lambda"
+            " sqrt(d))$ and $lambda sqrt(L)$ that equals $epsilon^2$ at zero.",
         ),
     ),
     evidence=(enclosure_evidence((EXPLICIT,)), pythagoras_evidence(), noise_evidence()),

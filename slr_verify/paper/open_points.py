@@ -39,17 +39,11 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Bayes",
-        "That the posterior of the informative index is what it is: Bayes' theorem is no step of the"
-        " proof. Of the bound of softmax the steps are statements, their mean over all tokens is not.",
-        ("bayes-posterior", "bayes-softmax"),
-    ),
-    Noted(
-        OPEN,
-        "Corollary 2",
-        "That over all tokens the best prediction is the posterior mean: of any function of the tokens"
-        " the risk is shown to be $epsilon^2$ and the mean of $W^2$, and Pythagoras is shown given the"
-        " tokens.",
-        ("corollary-2",),
+        "Bayes' theorem is a statement over all tokens, for their density $r_l$ given $J_0 = l$ (Corollary"
+        " 2); that it is the likelihood ratio of the token at $l$ times the same number for every $l$ is"
+        " said in words. Of the bound of softmax the steps are statements, their mean over all tokens is"
+        " not.",
+        ("corollary-2", "bayes-posterior", "bayes-softmax"),
     ),
     Noted(
         OPEN,
@@ -58,13 +52,6 @@ OPEN_POINTS = (
         " mean over the tokens of the risk of softmax, which is a statement given all $<X_l, k*>$, or given"
         " the tokens.",
         ("predictors",),
-    ),
-    Noted(
-        OPEN,
-        "Surface measure",
-        "The density of the law of the starts with respect to the surface measure of the manifold: it is"
-        " said in words, and used nowhere.",
-        ("surface-measure",),
     ),
     Noted(
         OPEN,

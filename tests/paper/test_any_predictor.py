@@ -9,30 +9,40 @@ import sympy as sp
 from sympy.core.symbol import Str
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.theorem import workshop
+from slr_verify.calculus.rules.noise import SquareOfSum, mean_of_square
+from slr_verify.calculus.theorem import infer, workshop
 from slr_verify.claims.library import Library, established
 from slr_verify.core.text import text
 from slr_verify.language.all_tokens import AnyFunction
+from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Centred
-from slr_verify.language.statement import Statement
+from slr_verify.language.statement import Statement, at_least, equal
+from slr_verify.language.vectors import inner
 from slr_verify.model.all_tokens import (
+    X,
+    conditional_mean,
     excess_of_any,
     informative,
+    missed,
+    moved,
     over_places,
     place,
     prediction,
+    risk_of_any,
+    signal,
 )
-from slr_verify.model.notation import epsilon
+from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.model.task import xi
 from slr_verify.paper import bayes_risk
 from slr_verify.paper.bayes_risk import ANY, ANY_ABOVE
 
+SIZE, AROUND, BEST = bayes_risk.TARGET_SIZE, bayes_risk.AROUND_MEAN, bayes_risk.BEST_OF_ALL
 ERROR = informative + xi - prediction
 
 
 def with_noise(variance: sp.Expr) -> sp.Expr:
     """The risk where the noise has another variance."""
-    return over_places(ERROR, Centred(xi, variance))
+    return over_places(ERROR**2, Centred(xi, variance))
 
 
 @pytest.mark.parametrize(
@@ -41,13 +51,26 @@ def with_noise(variance: sp.Expr) -> sp.Expr:
         (ANY, replace(ANY, rhs=excess_of_any())),
         (ANY, replace(ANY, rhs=epsilon**2 + 2 * excess_of_any())),
         (ANY, replace(ANY, lhs=with_noise(2 * epsilon**2))),
-        (ANY, replace(ANY, lhs=over_places(2 * ERROR, Centred(xi, epsilon**2)))),
+        (ANY, replace(ANY, lhs=over_places((2 * ERROR) ** 2, Centred(xi, epsilon**2)))),
         (ANY, ANY.holding(())),
         (ANY_ABOVE, replace(ANY_ABOVE, rhs=2 * epsilon**2)),
         (ANY_ABOVE, replace(ANY_ABOVE, sign=">")),
         (ANY_ABOVE, replace(ANY_ABOVE, lhs=with_noise(epsilon**2 / 2))),
-        (ANY_ABOVE, replace(ANY_ABOVE, lhs=over_places(ERROR / 2, Centred(xi, epsilon**2)))),
+        (ANY_ABOVE, replace(ANY_ABOVE, lhs=over_places((ERROR / 2) ** 2, Centred(xi, epsilon**2)))),
         (ANY_ABOVE, ANY_ABOVE.holding(())),
+        (SIZE, replace(SIZE, rhs=gamma**2 + 1)),
+        (SIZE, replace(SIZE, lhs=over_places((informative * 2) ** 2))),
+        (SIZE, replace(SIZE, lhs=over_places(inner(signal * D + X * gamma, signal) ** 2))),
+        (SIZE, SIZE.holding(())),
+        (AROUND, replace(AROUND, rhs=risk_of_any(conditional_mean))),
+        (AROUND, replace(AROUND, rhs=AROUND.rhs + over_places(moved**2))),
+        (AROUND, replace(AROUND, rhs=risk_of_any(conditional_mean) + over_places(missed**2))),
+        (AROUND, AROUND.holding(AROUND.given[:1])),
+        (AROUND, AROUND.holding(AROUND.given[1:])),
+        (AROUND, AROUND.holding((AROUND.given[0], sp.Eq(over_places(missed * prediction), 0)))),
+        (BEST, replace(BEST, sign=">")),
+        (BEST, replace(BEST, lhs=BEST.rhs, rhs=BEST.lhs)),
+        (BEST, BEST.holding(BEST.given[:1])),
     ],
 )
 def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:
@@ -76,3 +99,14 @@ def test_vectors_in_the_places_of_tokens_are_those_of_so_many_tokens() -> None:
 def test_it_is_a_function_of_a_gaussian_vector() -> None:
     with pytest.raises(ValueError, match="no Gaussian vector"):
         AnyFunction(Str("f"), place, sp.S.One)
+
+
+def test_functions_are_square_integrable_and_a_product_of_three_is_not() -> None:
+    split, given = SquareOfSum(missed, moved), (place <= L,)
+    (mean,) = over_places(moved**2).atoms(Expectation)
+    assert infer(at_least(mean, 0, given), mean_of_square).shown
+    for wrong in (moved**3, moved):
+        with pytest.raises(ProofRejected):
+            infer(at_least(mean.of(wrong), 0, given), mean_of_square)
+    with pytest.raises(ProofRejected):
+        infer(equal(mean.of(moved**3), mean, given), split)

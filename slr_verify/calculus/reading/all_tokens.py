@@ -9,16 +9,25 @@ from typing import TYPE_CHECKING
 import sympy as sp
 
 from slr_verify.calculus.reading.parts import found_in
-from slr_verify.core.binding import closed
+from slr_verify.calculus.reading.token_law import VECTOR, TokenLaw, part
+from slr_verify.calculus.reading.vectors import vector_term
+from slr_verify.core.binding import closed, substituted
 from slr_verify.core.terms import ONE, ZERO, Term, indices, make, power, variable
-from slr_verify.language.all_tokens import AnyFunction, InBlock
+from slr_verify.language.all_tokens import (
+    AnyFunction,
+    InBlock,
+    LikelihoodRatio,
+    OfTokens,
+    TokensGiven,
+)
+from slr_verify.language.expectation import Expectation
 from slr_verify.model.notation import L
 
 if TYPE_CHECKING:
     from slr_verify.calculus.reading.reader import Reader
 
 PLACE, OTHER = variable("index_0"), variable("index_1")
-VECTOR = make("vector", "g")
+ANOTHER = make("vector", "g_2")
 
 
 def any_function(reader: Reader, expr: AnyFunction) -> Term:
@@ -33,9 +42,13 @@ def about_tokens(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
 
     There are L tokens: R^(L d) has no more places.
     """
-    vectors = sorted({each.name for each in found_in(exprs, InBlock)})
+    given_place = found_in(exprs, TokensGiven, LikelihoodRatio)
+    vectors = {each.name for each in found_in(exprs, InBlock)} | (
+        {"k_star"} if given_place else set()
+    )
     functions = sorted({each.name for each in found_in(exprs, AnyFunction)})
-    relations = [*_orthonormal(vectors), *_square_integrable(functions)]
+    relations = [*_orthonormal(sorted(vectors)), *_square_integrable(functions)]
+    relations += [*_parts(sorted(vectors)), *_means(reader, exprs)] if given_place else []
     last = reader.term(L) if relations else ONE
     return frozenset(_for_all_tokens(last, *each) for each in relations)
 
@@ -71,3 +84,42 @@ def _square_integrable(names: list[str]) -> Iterator[Somewhere]:
         for order, moment in ((1, "mean"), (2, "square")):
             mean = make("gaussian", closed(power(value, order), VECTOR.args))
             yield (make("=", mean, make("member", f"{moment}_of_{name}", PLACE)),)
+
+
+def of_tokens(reader: Reader, expr: OfTokens) -> Term:
+    """h[x] or h[l, x]."""
+    _, *places, tokens = expr.args
+    reader.call(expr.name, OfTokens)
+    return make("member", expr.name, *map(reader.term, places), vector_term(reader, tokens))
+
+
+def likelihood_ratio(reader: Reader, expr: LikelihoodRatio) -> Term:
+    """r_l(x)."""
+    place, tokens = expr.args[:2]
+    return TokenLaw.of(reader, expr).ratio(reader.term(place), vector_term(reader, tokens))
+
+
+def _parts(names: list[str]) -> Iterator[Somewhere]:
+    """That the parts at the places are orthogonal projections, and hold the vectors there."""
+    here, there = part(PLACE, VECTOR), part(PLACE, ANOTHER)
+    for left, right in (((here, ANOTHER), (VECTOR, there)), ((here, there), (here, ANOTHER))):
+        yield (_surely(make("=", make("inner", *left), make("inner", *right))),)
+    elsewhere = make("=", make("inner", here, part(OTHER, ANOTHER)), ZERO)
+    yield _surely(elsewhere), make("!=", PLACE, OTHER)
+    for name in names:
+        star = make("vector", name, PLACE)
+        yield (_product(part(PLACE, star), star, ONE),)
+
+
+def _surely(relation: Term) -> Term:
+    pair = (*VECTOR.args, *ANOTHER.args)
+    return make("surely", 2, closed(relation, pair))
+
+
+def _means(reader: Reader, exprs: tuple[sp.Expr, ...]) -> Iterator[Somewhere]:
+    """That means of functions of all tokens exist: they are some numbers."""
+    means = {each for each in found_in(exprs, Expectation) if each.has(OfTokens)}
+    for number, mean in enumerate(sorted(means, key=sp.default_sort_key)):
+        (place,) = {each.args[0] for each in mean.body.atoms(TokensGiven)}
+        value = make("=", reader.term(mean), make("member", f"mean_{number}", reader.term(place)))
+        yield (substituted(value, {place.name: PLACE}),)

@@ -13,7 +13,12 @@ from typing import Any, TypeVar, cast
 
 import sympy as sp
 
-from slr_verify.calculus.reading.all_tokens import about_tokens, any_function
+from slr_verify.calculus.reading.all_tokens import (
+    about_tokens,
+    any_function,
+    likelihood_ratio,
+    of_tokens,
+)
 from slr_verify.calculus.reading.dependence import require_shown
 from slr_verify.calculus.reading.expectations import expectation, moments
 from slr_verify.calculus.reading.families import is_member, member, ranges, summed
@@ -36,7 +41,7 @@ from slr_verify.core.binding import closed, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, times, variable
 from slr_verify.core.theorems import Context
-from slr_verify.language.all_tokens import AnyFunction
+from slr_verify.language.all_tokens import AnyFunction, LikelihoodRatio, OfTokens
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.binding import symbols_of
 from slr_verify.language.erf_derivative import erf_derivative
@@ -283,6 +288,8 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     Recursive: recursive_term,
     Tends: brackets,
     AnyFunction: any_function,
+    OfTokens: of_tokens,
+    LikelihoodRatio: likelihood_ratio,
 }
 RELATION_READERS: dict[type[sp.Basic], Callable[[Reader, Any, str, sp.Expr], Term]] = {
     Limit: limit,

@@ -12,9 +12,10 @@ from sympy.core.symbol import Str
 from slr_verify.calculus.reading.indices import Spoken, indices, moves
 from slr_verify.calculus.reading.orbit_terms import LABELS
 from slr_verify.calculus.reading.parts import found_in, terms_in
+from slr_verify.calculus.reading.token_law import TokenLaw
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, negative, plus, power
-from slr_verify.language.all_tokens import InBlock
+from slr_verify.language.all_tokens import InBlock, TokensGiven
 from slr_verify.language.binding import symbols_of
 from slr_verify.language.orbit import ScheduledVectorOrbit, VectorOrbit
 from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
@@ -132,6 +133,9 @@ def vector_term(reader: Reader, vector: Vector) -> Term:
         return make("vector", vector.name)
     if isinstance(vector, InBlock):
         return make("vector", vector.name, reader.term(vector.args[1]))
+    if isinstance(vector, TokensGiven):
+        place, z = vector.args[:2]
+        return TokenLaw.of(reader, vector).tokens(reader.term(place), vector_term(reader, z))
     if isinstance(vector, VectorOrbit):
         return make("vector", *orbit_at(reader, vector)[:2], *LABELS)
     if isinstance(vector, Combination):

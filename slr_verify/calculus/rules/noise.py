@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass
+
+import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Prover
@@ -131,6 +134,45 @@ def _worked_out(prover: Prover, given: Hypotheses, node: Term) -> Shown:
     )
 
 
+@dataclass(frozen=True)
+class SquareOfSum(Rule):
+    """E (a + b)^2 = E a^2 + 2 E a b + E b^2, for square integrable functions of one Gaussian vector."""
+
+    first: sp.Expr
+    second: sp.Expr
+
+    words = "linearity, for functions that are square integrable"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """By linearity; that the functions are square integrable is said by hypotheses."""
+        prover, given = work.prover, goal.given
+        random = goal.lhs.blocks[0].vector.name
+        squares = [
+            goal.term(each) for each in (self.first**2, self.first * self.second, self.second**2)
+        ]
+        known = tuple(_square_integrable(prover, given, random, plus(*squares)))
+        witness = tuple(
+            zip((ONE, rational(2), ONE), (closed(each, (random,)) for each in squares), strict=True)
+        )
+        means = (times(factor, with_body(goal.left, each)) for factor, each in witness)
+        whole = make("=", goal.left, plus(*means))
+        value = prover.step("linearity", given, whole, witness, known)
+        return prover.arithmetic(given, goal.relation, (ONE, value), known=known)
+
+
+class MeanOfSquare(Rule):
+    """E a^2 >= 0, for a square integrable function of a Gaussian vector."""
+
+    words = "the mean of a square is not negative"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """By the range of the square; that it has a mean is said by hypotheses."""
+        random = goal.lhs.blocks[0].vector.name
+        body = goal.term(goal.lhs.body)
+        known = tuple(_square_integrable(work.prover, goal.given, random, body))
+        return work.prover.step("range", goal.given, goal.relation, (), known)
+
+
 def _said(known: Shown | None) -> Shown:
     if known is None:
         raise Refused("no-tactic", "nothing is known of the noise")
@@ -139,3 +181,4 @@ def _said(known: Shown | None) -> Shown:
 
 noise_remains = NoiseRemains()
 noise_splits = NoiseSplits()
+mean_of_square = MeanOfSquare()

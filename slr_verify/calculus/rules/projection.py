@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.tactics.averages import Averaging
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.rule import ProofRejected, Rule
+from slr_verify.calculus.tactics.averages import Averaging, averaged
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Normal
@@ -67,4 +70,15 @@ def _coordinate(vector: GaussianVector, along: FixedVector) -> sp.Symbol:
     return sp.Symbol(f"{vector.name}_{along.name}", real=True)
 
 
+class AlongVectors(Rule):
+    """E F(<Z, u_1>, ..) worked out, for a polynomial F and vectors of which hypotheses say the products."""
+
+    words = "a Gaussian vector along orthonormal vectors, and its moments"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Both sides are the same means over Gaussian variables."""
+        return averaged(work, goal)
+
+
 projection = Projection()
+along_vectors = AlongVectors()

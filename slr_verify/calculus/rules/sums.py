@@ -35,7 +35,7 @@ class SumLinearity(Rewriting):
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Sums of sums are taken apart, and what does not depend on the index comes out."""
-        return on_both_sides(work.prover, goal, partial(_summand_by_summand, work))
+        return on_both_sides(work.prover, goal, partial(summand_by_summand, work))
 
 
 def _split(part: Sum) -> sp.Expr:
@@ -81,12 +81,12 @@ def _limits(part: Sum) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:
     return index, lower, upper
 
 
-def _summand_by_summand(work: Transcription, given: Hypotheses, term: Term) -> Shown | None:
+def summand_by_summand(work: Transcription, given: Hypotheses, term: Term) -> Shown | None:
     """A sum taken apart, with the sums in its coefficients."""
     first = multiplied(work.prover, given, term) if term.op == "total" else None
     if first is None:
         return _counted(work.prover, given, term) if term.args[:2] == (ONE, ONE) else None
-    more = line_from(work.prover, given, first.goal.args[1], partial(_summand_by_summand, work))
+    more = line_from(work.prover, given, first.goal.args[1], partial(summand_by_summand, work))
     return work.prover.joined(given, Line.of(first), more).theorem
 
 

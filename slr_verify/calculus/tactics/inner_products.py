@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover, Values
+from slr_verify.calculus.reading.families import value_in
 from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.tactics.conversions import between, between_starts, equal
 from slr_verify.calculus.tactics.identities import first_accepted
@@ -166,12 +167,12 @@ def value_of(
         return None
     terms, premises = [], []
     for (u, a), (v, b) in product(left.items(), right.items()):
-        relation = _product(given, u, v)
-        value = make("inner", u, v) if relation is None else relation.args[1]
+        shown = _product(prover, given, u, v)
+        value = make("inner", u, v) if shown is None else shown.goal.args[1]
         if value is not ZERO:
             terms.append(times(a, b, value))
-        if relation is not None:
-            premises.append((times(a, b), prover.step("range", given, relation)))
+        if shown is not None:
+            premises.append((times(a, b), shown))
     whole = plus(*terms)
     if whole is node:
         return None
@@ -189,8 +190,12 @@ def _coefficients(vector: Term) -> dict[Term, Term]:
     return {each: plus(*factors) for each, factors in found.items()}
 
 
-def _product(given: Hypotheses, u: Term, v: Term) -> Term | None:
-    """The hypothesis that says what the inner product of two vectors is."""
+def _product(prover: Prover, given: Hypotheses, u: Term, v: Term) -> Shown | None:
+    """What a hypothesis says of the inner product of two vectors, or one about all their indices."""
     pair = (make("inner", u, v), make("inner", v, u))
     found = [each for each in given if each.op == "=" and each.args[0] in pair]
-    return min(found, key=key, default=None)
+    if found:
+        return prover.step("range", given, min(found, key=key))
+    indexed = len(u.args) == len(v.args) == 2
+    values = (value_in(prover, given, each) for each in pair if indexed)
+    return next((each for each in values if each is not None), None)

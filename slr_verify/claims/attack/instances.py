@@ -12,6 +12,8 @@ from sympy.core.relational import Relational
 
 from slr_verify.calculus.reading.parts import found_in
 from slr_verify.claims.attack.presence import Law, conditions
+from slr_verify.language.all_tokens import AnyFunction
+from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Sum
 from slr_verify.language.named_function import Family
 from slr_verify.language.recursion import Recursive, closure
@@ -30,6 +32,7 @@ def instances(statement: Statement) -> tuple[Statement, ...]:
 
 def each_instance(statement: Statement) -> Iterator[Statement]:
     """The same one by one: writing them out takes long."""
+    statement = _without_functions(statement)
     numbers = _numbers_of_terms(statement)
     indices = dict.fromkeys(_indices(statement) - numbers, sp.S.One)
     cases = (
@@ -39,6 +42,27 @@ def each_instance(statement: Statement) -> Iterator[Statement]:
     )
     found = (_written_for(statement, case) for case in cases)
     return (each for each in found if each is not None)
+
+
+def _without_functions(statement: Statement) -> Statement:
+    """Where hypotheses are about any functions of the tokens: with zero for all of them."""
+    if not found_in(statement.given, AnyFunction):
+        return statement
+    zeros = dict.fromkeys(found_in(statement.expressions, AnyFunction), sp.S.Zero)
+    lhs, rhs = (_without_zeros(side.xreplace(zeros)) for side in (statement.lhs, statement.rhs))
+    given = (
+        each.func(*(_without_zeros(side.xreplace(zeros)) for side in each.args), evaluate=False)
+        for each in statement.given
+    )
+    return Statement(lhs, statement.sign, rhs, tuple(given))
+
+
+def _without_zeros(expr: sp.Expr) -> sp.Expr:
+    """E 0 and the sum of zeros are zero."""
+    empty = {each: sp.S.Zero for each in found_in((expr,), Expectation) if each.body == 0}
+    bare = expr.xreplace(empty)
+    sums = {each: sp.S.Zero for each in found_in((bare,), Sum) if each.function == 0}
+    return bare.xreplace(sums)
 
 
 def _counts(numbers: set[sp.Symbol]) -> Iterator[dict[sp.Symbol, sp.Integer]]:

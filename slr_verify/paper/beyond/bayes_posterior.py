@@ -73,8 +73,10 @@ CLAIM = Claim(
         " informative one is $exp(D <x, k*>/gamma^2 + (1 - 1/gamma^2) |x|^2/2)$. So the mean of the"
         " $<x_l, v*>$ weighted by $p_l$ times the likelihood ratios is also the one weighted by $p_l$"
         " times these exponentials; for $gamma = 1$ and uniform $p_l$ it is the softmax predictor (2)"
-        " with $lambda = sqrt(d/2)$, $k = k*$ and $v = v*$. That this mean is the best prediction is"
-        " Bayes' theorem, which is no step of the proof."
+        " with $lambda = sqrt(d/2)$, $k = k*$ and $v = v*$. That a mean with such weights is the best"
+        " prediction is Bayes' theorem over all tokens (Corollary 2); that the density of all tokens given"
+        " $J_0 = l$ is a multiple of the likelihood of the $l$-th, the same for every $l$, is no step of"
+        " the proof."
     ),
     headings=(
         Heading("The likelihood of one token", LIKELIHOOD),
@@ -85,7 +87,7 @@ CLAIM = Claim(
     setting=(
         "$<k*, v*> = 0$",
         "$P(J_0 = l | X) propto p_l e^(-||x_l - sqrt(d/2) k*||^2/(2 gamma^2) + "
-        "||x_l||^2/2)$ by Bayes' theorem, which is no step of the proof",
+        "||x_l||^2/2)$ by Bayes' theorem",
     ),
     proofs=(
         Proof(

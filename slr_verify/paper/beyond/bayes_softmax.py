@@ -93,7 +93,7 @@ CLAIM = Claim(
         "Steps of a bound on the excess risk of the softmax predictor (2) with $k = k*$ and $v = v*$: it"
         " is at most $(L - 1) (1 + gamma^2)/2$ times $exp(-lambda D/2 + lambda^2 (1 + gamma^2)/8)$, which"
         " is least at $lambda = 2 D/(1 + gamma^2)$, where the exponential is $exp(-d/(4 (1 + gamma^2)))$."
-        " So the Bayes predictor, which no prediction given the tokens beats (Corollary 2), loses at most"
+        " So the Bayes predictor, which no prediction beats (Corollary 2), loses at most"
         " that as well. That the steps are put together under the mean over all tokens is no step of the"
         " proof."
     ),

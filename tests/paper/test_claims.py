@@ -26,7 +26,7 @@ CITED = {
     },
     "theorem-5-small-d": {"connected accumulation"},
     "proposition-11": {"connected accumulation"},
-    "proposition-13": {"once per line", "density of starts", "recursion"},
+    "proposition-13": {"once per line", "density of starts", "coarea", "recursion"},
     "schedules-theorem-5": {"once per line"},
     "schedules-vectors": {"once per line", "density of starts", "recursion"},
 }

@@ -11,6 +11,7 @@ from sympy.core.symbol import Str
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.noise import SquareOfSum, mean_of_square
 from slr_verify.calculus.theorem import infer, workshop
+from slr_verify.claims.attack.satisfiable import satisfiability
 from slr_verify.claims.library import Library, established
 from slr_verify.core.text import text
 from slr_verify.language.all_tokens import AnyFunction
@@ -76,6 +77,14 @@ def with_noise(variance: sp.Expr) -> sp.Expr:
 def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:
     with pytest.raises(ProofRejected):
         established(bayes_risk.PROOFS[proved](wrong, library), wrong)
+
+
+@pytest.mark.parametrize("statement", [ANY, AROUND, BEST])
+def test_the_hypotheses_can_be_met(statement: Statement) -> None:
+    """For f = 0, and m = 0, which is the conditional mean as far as f - m is asked."""
+    assert satisfiability(statement).certain
+    nowhere = (*statement.given, sp.Eq(over_places(prediction**2), gamma**2))
+    assert not satisfiability(statement.holding(nowhere)).certain
 
 
 def test_that_there_are_means_is_a_hypothesis() -> None:

@@ -6,19 +6,30 @@ from functools import lru_cache
 import sympy as sp
 
 from slr_verify.calculus.rules.constant_schedule import SumDiverges
-from slr_verify.calculus.rules.schedules import Corners, NotBothTrapped, StepBounds, ToCorner
+from slr_verify.calculus.rules.schedules import (
+    Corners,
+    NotBothTrapped,
+    Recovers,
+    StepBounds,
+    ToCorner,
+)
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.orbit import TIME, Pair
-from slr_verify.language.statement import Given, equal
+from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.tends import Tends
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.model.schedule import share
 from slr_verify.paper.beyond.schedules_quadrants import START, m, step_bounds
 from slr_verify.paper.prop_11_convergence import MINIMA, tends_to
+
+
+def to_axis(start: Pair) -> Tends:
+    """[nu_n -> 0]."""
+    return Tends(sp.Tuple(iterate(TIME, start)[1]), TIME, sp.Tuple(0))
 
 
 @lru_cache(maxsize=1)
@@ -48,8 +59,12 @@ def _corner(sign: int, shelf: Shelf) -> Theorem:
     return infer(goal, ToCorner(bounds(shelf), START, m, sign))
 
 
+def otherwise(goal: Statement, shelf: Shelf) -> Theorem:
+    """Where -1 < kappa < 1 a start without nu_n -> 0 recovers."""
+    return infer(goal, Recovers(bounds(shelf), corners(shelf), START))
+
+
 def not_both(points: tuple[Pair, Pair], given: Given, shelf: Shelf) -> Theorem:
     """Of two starts on a vertical line not both have nu_n -> 0."""
-    to_axis = (Tends(sp.Tuple(iterate(TIME, each)[1]), TIME, sp.Tuple(0)) for each in points)
     rule = NotBothTrapped(bounds(shelf), corners(shelf), *points)
-    return infer(equal(sp.Mul(*to_axis), 0, given), rule)
+    return infer(equal(sp.Mul(*map(to_axis, points)), 0, given), rule)

@@ -177,12 +177,13 @@ FINDINGS = (
     Noted(
         BEYOND,
         "Stationary points off the manifold",
-        "There are some with $kappa = nu = 0$ wherever $theta_s <= 1$, and PGD rests there. Entries of the"
-        " Hessian there are known for all parameters; it is positive definite transversally, by Sylvester's"
-        " criterion, in an explicit region; in general exactly where one expression is positive, and so at"
-        " the corners that take over where $theta_s > 1$. That small steps are attracted is linearisation,"
-        " no step of the proofs. At small $lambda$ these points are better predictors than the oracle: at"
-        " $d = 400$ and $gamma^2 = 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
+        "There are some with $kappa = nu = 0$ wherever $theta_s <= 1$, and PGD rests there, as at the"
+        " corners. Entries of the Hessian there are known for all parameters; it is positive definite"
+        " transversally, by Sylvester's criterion, in an explicit region; in general exactly where one"
+        " expression is positive, and so at the corners that take over where $theta_s > 1$. That small"
+        " steps are attracted is linearisation, no step of the proofs. At small $lambda$ these points"
+        " are better predictors than the oracle: at $d = 400$ and $gamma^2 = 1/2$ up to $lambda ="
+        " 0.09$, whatever $L$ is.",
         (
             *(
                 "spurious-stationary",

@@ -36,6 +36,7 @@ from slr_verify.paper.reduced_system import ORBIT, reduced_system
 
 FIRST, SECOND = MAXIMA
 ENDS = (LOWER[1], UPPER[1])
+POINTS = ((kappa, ENDS[0]), (kappa, ENDS[1]))
 ON_A_LINE = (
     *(each for name in (kappa, *ENDS) for each in (name >= -1, name <= 1)),
     kappa > -1,
@@ -65,10 +66,9 @@ FOR_POINTS = {
 
 def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
     """Of two starts on a vertical line not both have nu_n -> 0, so not both converge to the saddle."""
-    points = ((kappa, ENDS[0]), (kappa, ENDS[1]))
-    in_kappa = (Tends(sp.Tuple(iterate(TIME, each)[0]), TIME, sp.Tuple(0)) for each in points)
-    saddle = equal(sp.Mul(*(tends_to(SADDLE, each) for each in points)), 0, ON_A_LINE)
-    known = not_both(points, ON_A_LINE, shelf)
+    in_kappa = (Tends(sp.Tuple(iterate(TIME, each)[0]), TIME, sp.Tuple(0)) for each in POINTS)
+    saddle = equal(sp.Mul(*(tends_to(SADDLE, each) for each in POINTS)), 0, ON_A_LINE)
+    known = not_both(POINTS, ON_A_LINE, shelf)
     pair = infer(saddle, adding((sp.Mul(*in_kappa), known)))
     return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 

@@ -9,20 +9,28 @@ measure of M. See `theorem-5-small-d` for d < 4.
 import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.null_sets import Coarea, DensityOfStarts, OutsideNullSets
+from slr_verify.calculus.rules.null_sets import (
+    Coarea,
+    DensityOfStarts,
+    OncePerLine,
+    OutsideNullSets,
+)
+from slr_verify.calculus.rules.schedules import AlmostAlways
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryPoint, AlmostEveryStart
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
-from slr_verify.model.notation import SQUARE, d
-from slr_verify.paper import iterates, prop_11_convergence, prop_13_bad_starts
+from slr_verify.model.notation import SQUARE, d, kappa
+from slr_verify.paper import iterates
 from slr_verify.paper.beyond.order_maxima import STEP
+from slr_verify.paper.beyond.schedules_theorem_5 import edge_is_null
+from slr_verify.paper.constant_lambda import not_both, otherwise, to_axis
 from slr_verify.paper.evidence.orbits import many_digits_evidence, vectors_evidence
 from slr_verify.paper.prop_8_descent import START
-from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
-from slr_verify.paper.prop_13_bad_starts import MAXIMA_NULL, SADDLE_NULL
-from slr_verify.paper.reduced_system import ORBIT
+from slr_verify.paper.prop_11_convergence import MINIMA, tends_to
+from slr_verify.paper.prop_13_bad_starts import ENDS, ON_A_LINE, POINTS
+from slr_verify.paper.reduced_system import ORBIT, reduced_system
 
 RANDOM_START = (
     "a random start $(k_0, v_0) ~ MM$ has $k_0$ uniform on the unit sphere orthogonal to $v*$, and $v_0$"
@@ -33,7 +41,6 @@ RANDOM_START = (
 ON_M = (d >= 4, *STEP)
 recovers = sp.Add(*map(tends_to, MINIMA))
 """[-> (1, 1)] + [-> (-1, -1)]: one if the orbit converges to (k*, v*) or to (-k*, -v*)."""
-fails = 1 - sp.Add(*map(tends_to, (SADDLE, *MAXIMA)))
 
 in_vectors = sp.Add(*map(iterates.reached, MINIMA))
 """[(k_n, v_n) -> (k*, v*)] + [(k_n, v_n) -> (-k*, -v*)]."""
@@ -44,17 +51,14 @@ FOR_VECTORS = equal(AlmostEveryStart(in_vectors, *START, d), 1, ON_M)
 FOR_POINTS = equal(AlmostEveryPoint(in_vectors, *START, d), 1, ON_M)
 
 
-def _one_of_two(goal: Statement, shelf: Shelf) -> Theorem:
-    """Every orbit converges to one of five points: to a minimum, unless to one of the three others."""
-    known = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
-    claim = equal(recovers, fails, (*SQUARE, *goal.given))
-    return infer(claim, adding((1, known)))
-
-
 def for_products(goal: Statement, shelf: Shelf) -> Theorem:
-    """To the three others from a null set only."""
-    null = (prop_13_bad_starts.CLAIM.shown(each, shelf) for each in (SADDLE_NULL, *MAXIMA_NULL))
-    return infer(goal, OutsideNullSets(_one_of_two(goal, shelf), tuple(null)))
+    """Where nu_n does not tend to zero, but for two edges, and it does on a null set only."""
+    axis = to_axis(START)
+    inside = equal(recovers, 1, (*SQUARE, kappa > -1, kappa < 1, *STEP, sp.Eq(axis, 0)))
+    rarely = equal(AlmostEvery(axis, *START), 0, STEP)
+    once = OncePerLine(reduced_system(shelf), ENDS, not_both(POINTS, ON_A_LINE, shelf))
+    nulls = (infer(rarely, once), edge_is_null(1), edge_is_null(-1))
+    return infer(goal, AlmostAlways(otherwise(inside, shelf), nulls))
 
 
 def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
@@ -120,12 +124,15 @@ CLAIM = Claim(
     ),
     proofs=(
         Proof(
-            "From Propositions 11 and 13",
+            "By the difference of two angles",
             (for_products, for_starts, for_vectors, for_points),
-            "Every orbit converges to one of five points (Proposition 11), and the starts whose orbit"
-            " converges to the saddle or to a maximum have area zero (Proposition 13). For $d >= 4$ the"
-            " pair $(kappa_0, nu_0)$ of a random start has a density on the square, so these starts have"
-            " probability zero; and they are a null set of the manifold, by the coarea formula. Since"
+            "The proof of Schedules, with the same $lambda$ in every step: orbits with $nu_n -> 0$ are at"
+            " most one on each vertical line, so their starts have area zero, and all others with $-1 <"
+            " kappa < 1$ enter a quadrant and converge to its minimum. For $d >= 4$ the pair $(kappa_0,"
+            " nu_0)$ of a random start has a density on the square, so the exceptions have probability"
+            " zero; and they are a null set of the manifold, by the coarea formula. The paper's route, by"
+            " the limits of all orbits and those of almost no start (Propositions 11 and 13), is not"
+            " needed. Since"
             " $||k_n - k*||^2 = 2 - 2 kappa_n$, the vectors converge if and only if $kappa_n$ and"
             " $nu_n$ do.",
         ),

@@ -108,7 +108,7 @@ def test_the_record_tells_them_apart_as_well(library: Library) -> None:
 def test_a_notebook_shows_products_and_hypotheses() -> None:
     lines = BY_LABEL["spurious-fixed"]._repr_latex_().split("\n")
     lefts = [line.split(" = ")[0] for line in lines if r"\mathrm{Proj}" in line]
-    assert len(set(lefts)) == len(lefts) == 10
+    assert len(set(lefts)) == len(lefts) == 20
     text = "\n".join(lines)
     assert r"\langle \tilde{k}, \tilde{v}^\star \rangle = -1" in text
     assert r"c_{k}, c_{v} \in \mathbb{R}" in text

@@ -21,8 +21,7 @@ IN_THE_PAPER = (
 )  # fmt: skip
 CITED = {
     "theorem-5": {
-        *("connected accumulation", "once per line", "density of starts"),
-        *("coarea", "recursion"),
+        *("once per line", "density of starts", "coarea", "recursion"),
     },
     "theorem-5-small-d": {"connected accumulation"},
     "proposition-11": {"connected accumulation"},

@@ -13,7 +13,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.binding import replaced
 from slr_verify.language.sphere import SquaredNorm
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import eta, g, gamma, kappa, lam, nu, rho, theta
 from slr_verify.model.pgd import DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta
@@ -36,26 +36,34 @@ def family(along: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
     return {kappa: zero, nu: zero, theta: along * spurious_theta(), eta: along, rho: zero}
 
 
-def stays_at(along: sp.Expr) -> tuple[Statement, ...]:
-    """A step of PGD from the point with eta = along leaves the five products as they are."""
-    point = family(along)
+def corner(along: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
+    """The five products at theta = eta = along."""
+    return {**family(along), theta: along}
+
+
+def stays_at(point: dict[sp.Symbol, sp.Expr], given: Given) -> tuple[Statement, ...]:
+    """A step of PGD from the point leaves the five products as they are."""
     at = {**point, **{slope: partial(name, at=point) for slope, name in STEERED.items()}}
     return tuple(
-        equal(replaced(DEFINITION[name], at), value, EXISTS) for name, value in point.items()
+        equal(replaced(DEFINITION[name], at), value, given) for name, value in point.items()
     )
 
 
 EXISTS = (1 - spurious_theta() ** 2 >= 0,)
 SLOPES = tuple(equal(partial(name, at=family(c)), sp.S.Zero) for name in FLAT)
-STAYS = {each: along for along in (sp.S.One, sp.S.NegativeOne) for each in stays_at(along)}
+SIDES = (sp.S.One, sp.S.NegativeOne)
+STAYS = {each: along for along in SIDES for each in stays_at(family(along), EXISTS)}
 STAYING = tuple(STAYS)
+AT_CORNER = {name: equal(partial(name, at=corner(c)), sp.S.Zero) for name in (kappa, nu, rho)}
+CORNERS = {each: along for along in SIDES for each in stays_at(corner(along), ())}
+CORNER = next(iter(CORNERS))
 
 
-def no_slope_in(name: sp.Symbol) -> Prove:
+def no_slope_in(name: sp.Symbol, point: dict[sp.Symbol, sp.Expr]) -> Prove:
     """The slope in closed form; at kappa = 0 only even derivatives of zeta and erf are left."""
     return lambda goal, shelf: proved(
         goal,
-        applying(slope_in(name, shelf), family(c)),
+        applying(slope_in(name, shelf), point),
         applying(shelf.theorem("zeta-without-cancellation", part=1), {g: lam * gamma}),
         normal_form,
     )
@@ -67,6 +75,13 @@ def stays(goal: Statement, shelf: Shelf) -> Theorem:
         applying(shelf.theorem("spurious-stationary", part=part), {c: STAYS[goal]})
         for part in range(len(FLAT))
     )
+    return proved(goal, *flat, by_definition(InnerProduct), by_definition(SquaredNorm), normal_form)
+
+
+def stays_at_corner(goal: Statement, shelf: Shelf) -> Theorem:
+    """Three slopes vanish, and the gradients in k and v are radial."""
+    slopes = (no_slope_in(name, corner(c))(each, shelf) for name, each in AT_CORNER.items())
+    flat = (applying(each, {c: CORNERS[goal]}) for each in slopes)
     return proved(goal, *flat, by_definition(InnerProduct), by_definition(SquaredNorm), normal_form)
 
 
@@ -85,7 +100,7 @@ STATIONARY = Claim(
     proofs=(
         Proof(
             "From the slopes in closed form",
-            tuple(map(no_slope_in, FLAT)),
+            tuple(no_slope_in(name, family(c)) for name in FLAT),
             "At $kappa = nu = rho = 0$ every remaining term of the derivatives in $kappa$, $nu$ and $rho$"
             " has a factor $erf(0)$ or $erf''(0)$. The derivative in $theta$ is $2 D^2 zeta(0, g) theta$"
             " minus a multiple of $eta$, and $theta_s$ is defined as its zero for $eta = 1$.",
@@ -96,25 +111,28 @@ STATIONARY = Claim(
 FIXED = Claim(
     label="spurious-fixed",
     number="Spurious (fixed)",
-    title="PGD rests at $(0, 0, theta_s, 1, 0)$ and $(0, 0, -theta_s, -1, 0)$",
+    title="PGD rests at $(0, 0, theta_s, 1, 0)$, at $(0, 0, 1, 1, 0)$ and at their mirror images",
     sentence=(
-        "If $theta_s <= 1$, a step of PGD with any $alpha > 0$ from $(kappa, nu, theta, eta, rho) = (0,"
-        " 0, theta_s, 1, 0)$ or $(0, 0, -theta_s, -1, 0)$, off the manifold, leaves these five products"
-        " unchanged."
+        "If $theta_s <= 1$, a step of PGD with any $alpha > 0$ from $(kappa, nu, theta, eta, rho) ="
+        " (0, 0, theta_s, 1, 0)$ or $(0, 0, -theta_s, -1, 0)$, off the manifold, leaves these five"
+        " products unchanged; and so does a step from the corners $(0, 0, 1, 1, 0)$ and $(0, 0, -1, -1,"
+        " 0)$, whatever $theta_s$ is."
     ),
     headings=(
         Heading("After a step from $(0, 0, theta_s, 1, 0)$", STAYING[0]),
         Heading("After a step from $(0, 0, -theta_s, -1, 0)$", STAYING[len(FLAT) + 1]),
+        Heading("After a step from the corners $(0, 0, 1, 1, 0)$ and $(0, 0, -1, -1, 0)$", CORNER),
     ),
-    statements=STAYING,
+    statements=(*STAYING, *CORNERS),
     setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
             "The gradients are radial",
-            (stays,) * len(STAYS),
-            "Only the derivative in $eta$ is not zero (spurious-stationary). So the gradient in $v$"
-            " is zero up to a multiple of $v$, and the gradient in $k$ is along $v*$, which is $k$ or"
-            " $-k$. Both are radial, and the step removes them.",
+            (*(stays for _ in STAYS), *(stays_at_corner for _ in CORNERS)),
+            "Only the derivative in $eta$ is not zero (spurious-stationary). So the gradient in $v$ is"
+            " zero up to a multiple of $v$, and the gradient in $k$ is along $v*$, which is $k$ or"
+            " $-k$. Both are radial, and the step removes them. At a corner $v$ is $k*$ or $-k*$, along"
+            " which its gradient is.",
         ),
     ),
     evidence=(rest_evidence(),),

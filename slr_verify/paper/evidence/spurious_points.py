@@ -46,7 +46,7 @@ def no_slope_evidence() -> Evidence:
 
 def rest_evidence() -> Evidence:
     """The literal step from vectors at the two points, with slopes by differences."""
-    return Evidence("literal PGD on vectors of $R^d$, from the two points", _rests)
+    return Evidence("literal PGD on vectors of $R^d$, from the points and the corners", _rests)
 
 
 def risk_evidence(*stated: tuple[Products, sp.Expr]) -> Evidence:
@@ -78,8 +78,7 @@ def _no_slope(trial: Trial) -> Finding:
 def _rests(trial: Trial) -> Finding:
     moves = []
     for setting in SETTINGS:
-        for side in (1, -1):
-            vectors = _at_point(setting, side)
+        for vectors in (*_both_sides(setting), *_corners(setting)):
             products = products_of(vectors)
             slopes = slopes_by_differences(setting, products)
             step = literal_step(vectors, slopes, trial.rng.uniform(0.01, 1))
@@ -101,6 +100,17 @@ def _risk_at(products: Products, numbers: Arithmetic) -> Number:
     at = exact_values(SETTING, numbers)
     moved = {name: value_in(value, at, numbers) for name, value in products.items()}
     return risk_in({**{name: at[name] for name in PARAMETERS}, **moved}, numbers)
+
+
+def _both_sides(setting: Setting) -> tuple[Vectors, Vectors]:
+    return _at_point(setting, 1), _at_point(setting, -1)
+
+
+def _corners(setting: Setting) -> tuple[Vectors, Vectors]:
+    """k = v* and v = k*, and their mirror image."""
+    k_star, v_star = np.eye(setting.d)[:2]
+    first, second = (Vectors(c * v_star, c * k_star, k_star, v_star) for c in (1, -1))
+    return first, second
 
 
 def _at_point(setting: Setting, side: int) -> Vectors:

@@ -39,10 +39,42 @@ class Opened:
         places = " ".join(f"(z {k}%nat)" for k in range(self.size))
         return f"(fun z : point => (ltac:(assumption) : {self.everywhere(fact)}) {places})"
 
-    def show(self, script: Script, fact: str, work: Callable[[Script], object]) -> None:
-        """Adds a fact for all values."""
+    def pair(self, factor: str, inside: Term) -> str:
+        """A factor and a function of a point."""
+        return f"({factor}, on {self.size} {self.function(inside)})"
+
+    def good(self, inside: Term) -> str:
+        """The proof that a term grows slowly enough."""
+        return f"(proj2 (ltac:(assumption) : {has_mean(self.mean(inside))}))"
+
+    def linear(self, listed: str, goods: str, shape: str) -> str:
+        """The proof that the mean of a sum of multiples is the sum of multiples of means."""
+        function = f"(on {self.size} {self.function(self.inside)})"
+        return (
+            f"exact (mean_linear {self.size} {self.covariance} {function} "
+            f"[{listed}] ltac:(lawful) {goods} {self.at_points(shape)})"
+        )
+
+    def one(self) -> str:
+        """The proof that the mean of one is one."""
+        return "apply mean_of_1; [assumption | reflexivity]"
+
+    def bound(self, lemma: str, a: str, fact: str) -> str:
+        """The proof that a bound of what is averaged is one of the mean."""
+        return (
+            f"exact ({lemma}_mean {self.size} {self.function(self.inside)} "
+            f"{self.covariance} {a} ltac:(assumption) {self.at_points(fact)})"
+        )
+
+    def within(self, script: Script) -> Script:
+        """A script for the proof of a fact for all values."""
         inner = script.inner()
         inner.lines.append(f"intros {self.names}.")
+        return inner
+
+    def show(self, script: Script, fact: str, work: Callable[[Script], object]) -> None:
+        """Adds a fact for all values."""
+        inner = self.within(script)
         work(inner)
         inner.lines.append("known.")
         script.block(self.everywhere(fact), inner)
@@ -92,7 +124,12 @@ def bound_exponents(
 
 def bound_mean(script: Script, node: Term) -> None:
     """Between the bounds of its body."""
-    mean, ranges = Opened(script, node), script.meaning.ranges
+    bound_average(script, Opened(script, node))
+
+
+def bound_average(script: Script, mean: Opened) -> None:
+    """An average is between the bounds of what is averaged."""
+    node, ranges = mean.node, script.meaning.ranges
     script.defined(node)
     inside, whole = ranges.of(mean.inside), ranges.of(node)
     line, body = number(node), number(mean.inside)
@@ -111,11 +148,8 @@ def bound_mean(script: Script, node: Term) -> None:
             inner.bounds(mean.inside)
 
         mean.show(script, fact, work)
-        script.add(
-            shape.format(a, sign, line),
-            f"exact ({'strictly_' * is_open}{lemma}_mean {mean.size} {mean.function(mean.inside)} "
-            f"{mean.covariance} {a} ltac:(assumption) {mean.at_points(fact)})",
-        )
+        proof = mean.bound(f"{'strictly_' * is_open}{lemma}", a, fact)
+        script.add(shape.format(a, sign, line), proof)
 
 
 EXISTS["mean"], BOUNDS["mean"] = mean_exists, bound_mean

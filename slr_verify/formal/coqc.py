@@ -39,9 +39,11 @@ THEORIES = (
     "Limits",
     "Nearby",
     "Sums",
+    "Totals",
     "Cited",
     "Means",
     "Vectors",
+    "Averages",
 )
 ALLOWED = re.compile(
     r"(Cited\.|ClassicalEpsilon\.|ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."

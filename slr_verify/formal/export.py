@@ -11,9 +11,10 @@ from slr_verify.core.meaning import Meaning
 from slr_verify.core.proof_file import Replay
 from slr_verify.core.ranges import Definitions, Ranges
 from slr_verify.core.sequents import Sequent, meaning_of
-from slr_verify.core.terms import Term, make
+from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Theorem
-from slr_verify.formal import limits, means, quantifiers, steps, sums, vectors
+from slr_verify.formal import expectation_rules, limits, means, quantifiers, steps, sums, vectors
+from slr_verify.formal.plain import Plain, averages_unknown, in_witness, two_kinds
 from slr_verify.formal.printing import definition, hypotheses, kinds_of, name_in_coq, sequent
 from slr_verify.formal.script import Script, text_of_conditions
 from slr_verify.formal.step import Step
@@ -24,13 +25,16 @@ RULES = {
     **quantifiers.RULES,
     **limits.RULES,
     **means.RULES,
+    **expectation_rules.RULES,
     **vectors.RULES,
     **sums.RULES,
 }
 NEEDED = {
     "Nearby": ("near_all", "same_derivative_near", "joint_sqrt", "slope_moving"),
     "Sums": ("summed",),
+    "Totals": ("summed_above", "summed_strictly_above"),
     "Vectors": ("(dim : nat)",),
+    "Averages": ("(expect ", "(gaussian dim "),
 }
 """Files of the theory that are read where one of these words occurs."""
 T = TypeVar("T")
@@ -52,7 +56,7 @@ def exported(replay: Replay, label: str) -> Exported:
     """The parts of a statement that have a translation."""
     definitions = replay.context.definitions
     claims = {name: shown for name, shown in replay.claims.items() if is_part(name, label)}
-    found = _Lemmas(definitions)
+    found = _Lemmas(Plain(definitions, two_kinds(in_order(claims.values()))))
     refused = {name: why for name, shown in claims.items() if (why := found.why_not(shown))}
     good = {name: shown for name, shown in claims.items() if name not in refused}
     used = _definitions(good.values(), definitions)
@@ -60,7 +64,8 @@ def exported(replay: Replay, label: str) -> Exported:
     needed = {id(each) for each in in_order(good.values())}
     lemmas = [lemma for place, lemma in found.lemmas.items() if place in needed]
     stated = [
-        _theorem(name, shown, found.places[id(shown)], unfold) for name, shown in good.items()
+        _theorem(name, found.plain.apart(shown.sequent), found.places[id(shown)], unfold)
+        for name, shown in good.items()
     ]
     body = [*(definition(*each) for each in used), *lemmas, *stated]
     head = HEAD.format(" ".join(["Limits Means", *_needed("\n".join(body))]))
@@ -80,14 +85,16 @@ def _needed(body: str) -> list[str]:
 class _Lemmas:
     """One for each theorem, or why there is none."""
 
-    def __init__(self, definitions: Definitions) -> None:
-        self.definitions = definitions
+    def __init__(self, plain: Plain) -> None:
+        self.plain = plain
         self.places: dict[int, int] = {}
         self.lemmas: dict[int, str] = {}
         self._printed: set[int] = set()
 
     def why_not(self, shown: Theorem) -> str:
         """Why there is no translation of all that a theorem rests on; nothing if there is."""
+        if averages_unknown(shown.given):
+            return "a hypothesis averages a function of which nothing is known"
         order = in_order([shown])
         for work in (self._print, self._prove):  # what cannot be printed is found quickly
             for each in order:
@@ -99,13 +106,13 @@ class _Lemmas:
 
     def _print(self, theorem: Theorem) -> None:
         if id(theorem) not in self._printed:
-            sequent(_plain(theorem.sequent, self.definitions))
+            sequent(self.plain.sequent(theorem.sequent))
             self._printed.add(id(theorem))
 
     def _prove(self, theorem: Theorem) -> None:
         if id(theorem) not in self.lemmas:
             self.places[id(theorem)] = len(self.places)
-            self.lemmas[id(theorem)] = _lemma(theorem, self.places, self.definitions)
+            self.lemmas[id(theorem)] = _lemma(theorem, self.places, self.plain)
 
 
 def is_part(name: str, label: str) -> bool:
@@ -126,10 +133,10 @@ def in_order(theorems: Iterable[Theorem]) -> list[Theorem]:
     return list(found.values())
 
 
-def _lemma(theorem: Theorem, places: dict[int, int], definitions: Definitions) -> str:
-    shown = _plain(theorem.sequent, definitions)
-    premises = [(places[id(each)], _plain(each.sequent, definitions)) for each in theorem.premises]
-    witness = _plain_witness(theorem.witness, definitions)
+def _lemma(theorem: Theorem, places: dict[int, int], plain: Plain) -> str:
+    shown = plain.sequent(theorem.sequent)
+    premises = [(places[id(each)], plain.sequent(each.sequent)) for each in theorem.premises]
+    witness = plain.witness(theorem.witness)
     given = hypotheses(shown)
     script = Script(meaning_of(shown.given, NOTHING), text_of_conditions(given), shown.free)
     if theorem.rule not in RULES:
@@ -138,8 +145,7 @@ def _lemma(theorem: Theorem, places: dict[int, int], definitions: Definitions) -
     RULES[theorem.rule](Step(script, shown, witness, premises))
     lines = "\n".join(line for line in script.lines if line)
     begin = f"{_intros(shown)} opened." + "".join(
-        f" assert ({kind}) as {name} by (repeat intro; first [exact 0 | exact O])."
-        for name, kind in others.items()
+        f" assert ({kind}) as {name} by {_any(kind)}." for name, kind in others.items()
     )
     head = f"(* {theorem.rule} *)\nLemma step_{places[id(theorem)]}"
     return f"{head} : {sequent(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
@@ -159,29 +165,23 @@ def _names(shown: Sequent) -> list[str]:
 def _others(shown: Sequent, witness: object, premises: list[tuple[int, Sequent]]) -> dict[str, str]:
     """What premises speak of and the conclusion does not: any number, vector or function will do."""
     terms = [term for _, each in premises for term in (each.goal, *each.given)]
-    kinds = kinds_of([*terms, *_in_witness(witness, Term)])
-    known = {*_names(shown), *map(name_in_coq, _in_witness(witness, str))}
+    kinds = kinds_of([*terms, *in_witness(witness, Term)])
+    known = {*_names(shown), *map(name_in_coq, in_witness(witness, str))}
     return {name: kind for name, kind in kinds.items() if name not in known}
 
 
-def _in_witness(value: object, kind: type[T]) -> list[T]:
-    """The terms, or the names, in a witness."""
-    if isinstance(value, kind):
-        return [value]
-    return (
-        [found for each in value for found in _in_witness(each, kind)]
-        if isinstance(value, tuple)
-        else []
-    )
+def _any(kind: str) -> str:
+    """Some number, vector, function or law."""
+    return "exact (certain 0)" if kind == "law" else "(repeat intro; first [exact 0 | exact O])"
 
 
-def _theorem(name: str, shown: Theorem, place: int, unfold: str) -> str:
+def _theorem(name: str, shown: Sequent, place: int, unfold: str) -> str:
     plain = f"unfold {unfold} in *. " if unfold else ""
-    arguments = [*_names(shown.sequent), *("ltac:(known)" for _ in shown.given)]
+    arguments = [*_names(shown), *("ltac:(known)" for _ in shown.given)]
     used = f"pose proof (step_{place} {' '.join(arguments)})"
-    proof = f"{_intros(shown.sequent)} {plain}opened. {used}. opened. known."
+    proof = f"{_intros(shown)} {plain}opened. {used}. opened. known."
     title = f"claim_{name.replace('-', '_').replace('.', '_')}"
-    return f"Theorem {title} : {sequent(shown.sequent)}.\nProof. {proof} Qed.\n"
+    return f"Theorem {title} : {sequent(shown)}.\nProof. {proof} Qed.\n"
 
 
 def _definitions(
@@ -197,56 +197,3 @@ def _definitions(
             waiting.append(definitions[term.args[0]][1])
         waiting += term.parts
     return [(name, *value) for name, value in definitions.items() if name in used]
-
-
-def _plain(shown: Sequent, definitions: Definitions) -> Sequent:
-    given = frozenset(plain(each, definitions) for each in shown.given)
-    return Sequent(given, plain(shown.goal, definitions))
-
-
-def _plain_witness(value: object, definitions: Definitions) -> object:
-    if isinstance(value, Term):
-        return plain(value, definitions)
-    return (
-        tuple(_plain_witness(each, definitions) for each in value)
-        if isinstance(value, tuple)
-        else value
-    )
-
-
-_known: dict[Term, Term] = {}
-
-
-def plain(term: Term, definitions: Definitions) -> Term:
-    """The term with its definitions put in."""
-    if term not in _known:
-        args = [plain(arg, definitions) if isinstance(arg, Term) else arg for arg in term.args]
-        whole = make(term.op, *args)
-        _known[term] = _opened_definition(whole, definitions) if term.op == "defined" else whole
-    return _known[term]
-
-
-def _opened_definition(term: Term, definitions: Definitions) -> Term:
-    parameters, body = definitions[term.args[0]]
-    return _put_in(plain(body, definitions), dict(zip(parameters, term.parts, strict=True)), 0)
-
-
-def _put_in(body: Term, values: dict[str, Term], depth: int) -> Term:
-    """Values for parameters; what they wait for is bound further out than the binders of the body."""
-    if body.op == "variable":
-        return _shifted(values[body.args[0]], depth, 0) if body.args[0] in values else body
-    pairs = zip(body.args, body.bound, strict=True)
-    return make(
-        body.op, *(_put_in(a, values, depth + n) if isinstance(a, Term) else a for a, n in pairs)
-    )
-
-
-def _shifted(term: Term, by: int, depth: int) -> Term:
-    if term.loose <= depth or not by:
-        return term
-    if term.op == "bound":
-        return make("bound", term.args[0] + by)
-    pairs = zip(term.args, term.bound, strict=True)
-    return make(
-        term.op, *(_shifted(a, by, depth + n) if isinstance(a, Term) else a for a, n in pairs)
-    )

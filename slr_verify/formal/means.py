@@ -31,8 +31,17 @@ from slr_verify.formal.steps import COMPARISON, LINEARITY
 
 def linearity(step: Step) -> None:
     """The mean of a sum of multiples."""
-    script, node = step.script, step.goal.args[0]
-    mean = Opened(script, node, *(term for pair in step.witness for term in pair))
+    add_up(step, Opened(step.script, *involved(step)))
+
+
+def involved(step: Step) -> list[Term]:
+    """The average, and what it is a sum of."""
+    return [step.goal.args[0], *(term for pair in step.witness for term in pair)]
+
+
+def add_up(step: Step, mean: Opened) -> None:
+    """The average of a sum of multiples."""
+    script, node = step.script, mean.node
     script.defined(node)
     parts, means, ones = [], [], []
     for factor, summand in step.witness:
@@ -49,19 +58,14 @@ def linearity(step: Step) -> None:
         mean.everywhere(shape),
         f"intros {mean.names}; {_by(mean, fact)}",
     )
-    listed = "; ".join(f"({number(c)}, on {mean.size} {mean.function(f)})" for c, f in parts)
+    listed = "; ".join(mean.pair(number(c), f) for c, f in parts)
     for inside in ones:
         one = number(mean.mean(inside))
-        script.add(f"{one} = 1", "apply mean_of_1; [assumption | reflexivity]")
+        script.add(f"{one} = 1", mean.one())
     value = plus(*means)
     line = f"{number(node)} = {_chain((c, m) for c, _, m in pieces)}"
-    has = [f"(proj2 (ltac:(assumption) : {has_mean(mean.mean(f))}))" for _, f in parts]
-    tempered = "".join(f"(conj {each} " for each in has) + "I" + ")" * len(has)
-    script.add(
-        line,
-        f"exact (mean_linear {mean.size} {mean.covariance} (on {mean.size} {mean.function(mean.inside)}) "
-        f"[{listed}] ltac:(lawful) {tempered} {mean.at_points(shape)})",
-    )
+    goods = "".join(f"(conj {mean.good(f)} " for _, f in parts) + "I" + ")" * len(parts)
+    script.add(line, mean.linear(listed, goods, shape))
     rewriting = "".join(
         f"rewrite ?(ltac:(assumption) : {number(mean.mean(f))} = 1); " for f in ones
     )

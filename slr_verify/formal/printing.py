@@ -19,6 +19,10 @@ from slr_verify.core.text import text
 
 FUNCTIONS = {"abs": "Rabs", **{f: f for f in ("sqrt", "exp", "erf", "atan", "sin", "cos")}}
 BODIES = {"integral": "RInt", "derivative": "Derive", "total": "summed"}
+AVERAGES = {"gaussian": ("vec",), "law": ("R",), "copies": ("R", "vec")}
+"""Of what the bodies are functions, of numbers or of vectors."""
+GROWTH = {"vec": "tempered", "R": "quadratic"}
+SPATIAL = (*VECTORS, "gaussian", "copies")
 SIGNS = {"=": "=", "<=": "<=", "<": "<", "!=": "<>"}
 
 
@@ -55,6 +59,8 @@ def number(term: Term, depth: int = 0) -> str:
         return f"({head} {body} {' '.join(number(end, depth) for end in ends)})"
     if op == "mean":
         return f"(mean {_average(term, depth)})"
+    if op in AVERAGES:
+        return _averaged(term, depth)
     if op in ("defined", "member"):
         name = f"the_{args[0]}" if op == "defined" else name_in_coq(args[0])
         return f"({name} {' '.join(number(part, depth) for part in args[1:])})"
@@ -137,6 +143,8 @@ def own_conditions(term: Term, depth: int = 0) -> list[str]:
         has = conjunction(conditions(args[1], depth + args[0]))
         everywhere = f"(forall {names} : R, {has})"
         return [everywhere] * bool(has) + [f"has_mean {_average(term, depth)}"]
+    if op in AVERAGES:
+        return _of_average(term, depth)
     if op == "defined":
         return [f"has_{args[0]} {' '.join(number(part, depth) for part in args[1:])}"]
     return []
@@ -148,6 +156,36 @@ def _average(term: Term, depth: int) -> str:
     names = " ".join(f"b{depth + k}" for k in reversed(range(size)))
     function = f"(fun {names} : R => {number(body, depth + size)})"
     return f"{size} {function} {_matrix(covariances, depth)}"
+
+
+def _averaged(term: Term, depth: int) -> str:
+    """A mean over a Gaussian vector, an unknown law, or a sum of copies of a function of such a vector."""
+    if term.op == "law":
+        head = f"expect {name_in_coq(term.args[0])}"
+    else:
+        head = " ".join([term.op, "dim", *(number(part, depth) for part in term.strict)])
+    return f"({head} {' '.join(_function(*each, depth) for each in bodies(term))})"
+
+
+def bodies(term: Term) -> list[tuple[Term, str]]:
+    """What is averaged, and what is copied, each with what it is a function of."""
+    found = (part for part, count in zip(term.args, term.bound, strict=True) if count)
+    return list(zip(found, AVERAGES[term.op], strict=True))
+
+
+def _function(body: Term, kind: str, depth: int) -> str:
+    return f"(fun b{depth} : {kind} => {number(body, depth + 1)})"
+
+
+def _of_average(term: Term, depth: int) -> list[str]:
+    """That there is a number of copies; that each body is defined everywhere, and how it grows."""
+    counts = [number(part, depth) for part in term.strict]
+    found = [line for count in counts for line in (f"integer {count}", f"0 <= {count}")]
+    for body, kind in bodies(term):
+        has = conjunction(conditions(body, depth + 1))
+        found += [f"(forall b{depth} : {kind}, {has})"] * bool(has)
+        found.append(f"{GROWTH[kind]} {_function(body, kind, depth)}")
+    return found
 
 
 def _matrix(entries: Iterable[Term], depth: int) -> str:
@@ -200,9 +238,9 @@ def kinds_of(terms: Iterable[Term]) -> dict[str, str]:
             kind = _kind(part)
             if kinds.setdefault(name_in_coq(part.args[0]), kind) != kind:
                 raise Refused("formal", f"{part.args[0]} stands for two kinds of things")
-        elif part.op == "law":
-            raise _without("number", part)
-    space = {"dim": "nat"} if any(part.op in VECTORS for part in parts) else {}
+        elif part.op == "law" and kinds.setdefault(name_in_coq(part.args[0]), "law") != "law":
+            raise Refused("formal", f"{part.args[0]} stands for two kinds of things")
+    space = {"dim": "nat"} if any(part.op in SPATIAL for part in parts) else {}
     return {**space, **dict(sorted(kinds.items()))}
 
 

@@ -5,6 +5,7 @@ Nothing here has to be believed: Coq checks what is written.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable, Iterator
 from fractions import Fraction
 from itertools import count
@@ -16,6 +17,7 @@ from slr_verify.core.terms import Term, make, minus, sides, strict_parts, variab
 from slr_verify.formal.printing import conditions, number, relation, value
 
 ORDERS = {"<=", "<"}
+OWN = re.compile(r"\b_(\d+)_\b")
 LAWFUL = (
     "apply psd_one; bounded",
     "apply psd_two; first [reflexivity | bounded | lra | nra]",
@@ -35,6 +37,9 @@ class Script:
     ) -> None:
         self.meaning, self.lines, self.taken = meaning, list[str](), taken
         self.said = set(said)
+        self.indices = 0
+        """How many sums this is inside."""
+        self.outer: Script | None = None
         self._names: dict[str, str] = {}
         self._numbers = count()
         self._bounds: dict[Term, list[str]] = {}
@@ -72,11 +77,17 @@ class Script:
         """A script for the proof of a fact: what is asserted here is known there."""
         found = Script(meaning or self.meaning, self.said, self.taken)
         found._names, found._numbers = dict(self._names), self._numbers
+        found.indices, found.outer = self.indices, self
         return found
 
     def fresh(self, count: int, *terms: Term) -> tuple[Term, ...]:
         """Variables that are neither in these terms nor in what is shown."""
         return self.meaning.ranges.fresh(count, *terms, *map(variable, self.taken))
+
+    def introduced(self) -> set[str]:
+        """The core's own names that may be in use where this script goes on."""
+        names = {f"#{k}" for line in self.lines if "intro" in line for k in OWN.findall(line)}
+        return names | (self.outer.introduced() if self.outer else set())
 
     # ranges
 

@@ -2,14 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 from slr_verify.core.binding import substituted
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import Term, sides, strict_parts
+from slr_verify.core.terms import Term, all_parts, sides, strict_parts
 from slr_verify.formal.algebra import equal
-from slr_verify.formal.printing import hypotheses, kinds_of, name_in_coq, number, relation, value
+from slr_verify.formal.printing import (
+    AVERAGES,
+    hypotheses,
+    kinds_of,
+    name_in_coq,
+    number,
+    own_conditions,
+    relation,
+    value,
+)
 from slr_verify.formal.script import Script, text_of_conditions
 
 
@@ -36,7 +45,7 @@ class Step:
         arguments = [*names, *("ltac:(known)" for _ in given)]
         goal = substituted(shown.goal, values or {})
         script.lines.append(f"pose proof (step_{number_} {' '.join(arguments)}). opened.")
-        script.said |= {*text_of_conditions(sides(goal)), relation(goal)}
+        script.said |= {*given_by(sides(goal), values or {}), relation(goal)}
         script.meaning = script.meaning.knowing(*map(strict_parts, sides(goal)))
 
     def use_all(self, start: int = 0) -> None:
@@ -56,3 +65,15 @@ class Step:
         """Both sides are defined, and what is shown is in the context."""
         self.script.defined(*sides(self.goal))
         self.script.lines.append("known.")
+
+
+def given_by(terms: Iterable[Term], values: dict[str, Term]) -> set[str]:
+    """What is known as terms are defined in which values were put in.
+
+    Under averages what these ask for themselves is not: it was not asked there before.
+    """
+    if not text_of_conditions(values.values()):
+        return text_of_conditions(terms)
+    parts = set().union(*map(strict_parts, terms))
+    plain = (part for part in parts if not any(each.op in AVERAGES for each in all_parts(part)))
+    return {has for part in plain for has in own_conditions(part)}

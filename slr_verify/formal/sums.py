@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from slr_verify.core.binding import opened
-from slr_verify.core.terms import ONE, ZERO, Term, indices, make, minus, plus, times, variable
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    indices,
+    make,
+    minus,
+    negative,
+    plus,
+    times,
+    variable,
+)
 from slr_verify.formal.algebra import SAME, VANISH, equal
 from slr_verify.formal.printing import number, own_conditions, relation
 from slr_verify.formal.script import BOUNDS, EXISTS, Script, sides_of, text_of_conditions
@@ -16,7 +27,9 @@ def at_index(script: Script, node: Term, x: Term) -> Script:
     """A script for any index between the ends, of which all is known that is said of every number."""
     _, low, high = node.args
     inner = script.inner(script.meaning.assuming(*indices(low, x, high)))
-    inner.lines.append(f"intros {number(x)} whole_number from_low to_high.")
+    bounds = "? ? ?" if inner.indices else "whole_number from_low to_high"
+    inner.lines.append(f"intros {number(x)} {bounds}.")
+    inner.indices += 1
     whole = (each for each in script.meaning.given if each.op == "every" and each.args[0] == 1)
     for each in sorted(whole, key=relation):
         said, *given = (opened(part, (x,)) for part in each.parts)
@@ -81,6 +94,31 @@ def bound_total(script: Script, node: Term) -> None:
 
         shown(script, node, x, f"0 <= {number(inside)}", work)
         script.add(f"0 <= {number(node)}", "apply summed_sign; assumption")
+    _bound_by_count(script, node, x)
+
+
+def _bound_by_count(script: Script, node: Term, x: Term) -> None:
+    """A sum is above so many times what each summand is above, if that says more."""
+    inside, (_, low, high) = opened(node.args[0], (x,)), node.args
+    many, ranges = plus(high, negative(low), ONE), script.meaning.ranges
+    span, count = script.meaning.at_index(low, high, x).ranges.of(inside), ranges.of(many)
+    total = ranges.of(node)
+    if total.low is None or span.low is None or (total.low == 0 and not total.low_open):
+        return
+    strict = span.low_open and count.low is not None and count.low >= 1
+    sign, a = "<" if strict else "<=", number(make("rational", span.low))
+    script.defined(node)
+    script.bounds(many)
+
+    def work(inner: Script) -> None:
+        inner.defined(inside)
+        inner.bounds(inside)
+
+    shown(script, node, x, f"{a} {sign} {number(inside)}", work)
+    lemma = f"summed_{'strictly_' * strict}above"
+    script.add(
+        f"{a} * {number(many)} {sign} {number(node)}", f"apply {lemma}; first [assumption | lra]"
+    )
 
 
 def same_sums(script: Script, node: Term, known: Term) -> None:

@@ -9,8 +9,13 @@ and the derivative in C is half of that in a_1 and a_2 (Price's theorem). At C =
 zero, so it is the integral of its derivative from there on; with tanh for C the integrand is smooth.
 """
 
+from collections.abc import Iterable
+
 import sympy as sp
 
+from slr_verify.document.nodes import Call, Index, Name, Node, Number, related
+from slr_verify.document.printed import Called, Printed
+from slr_verify.document.reader import Reader
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.integral import Integral
@@ -36,11 +41,29 @@ class erf_above(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
         return erf_prime(self.args[0]) if argindex == 1 else sp.S.NegativeOne
 
 
-class correlation(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+class _Defined(Abbreviation):
+    """One that is explained by its definition at these arguments, and by what that is made of."""
+
+    at: tuple[sp.Symbol, ...]
+
+    @classmethod
+    def explained(cls, read: Reader) -> Iterable[Node]:
+        """Its definition."""
+        whole = cls(*cls.at)
+        meaning = by_owen(whole.definition())
+        yield related(read.formula(whole), "=", read.formula(meaning))
+        kinds = {type(each): None for each in sp.preorder_traversal(meaning)}
+        for kind in kinds:
+            yield from kind.explained(read) if issubclass(kind, _Defined) else ()
+
+
+class correlation(Called, _Defined):  # noqa: N801 (SymPy functions are in lower case)
     """`correlation(c, g)`: C."""
 
     nargs = 2
     is_extended_real = True
+    called = "corr"
+    at = sp.symbols("c g", real=True)
 
     def definition(self) -> sp.Expr:
         """2 g^2 c/p^2."""
@@ -52,11 +75,13 @@ class correlation(Abbreviation):  # noqa: N801 (SymPy functions are in lower cas
         return steepness(_only(self, argindex, 1)[1])
 
 
-class rise(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+class rise(Called, _Defined):  # noqa: N801 (SymPy functions are in lower case)
     """`rise(c, g)`: 1/sqrt(1 - C^2)."""
 
     nargs = 2
     is_positive = True
+    called = "rise"
+    at = sp.symbols("c g", real=True)
 
     def definition(self) -> sp.Expr:
         """p^2 over the root of p^2 (1 - C) times p^2 (1 + C), in which nothing cancels."""
@@ -69,11 +94,13 @@ class rise(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
         return correlation(c, g) * steepness(g) * self**3
 
 
-class given(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+class given(Called, _Defined):  # noqa: N801 (SymPy functions are in lower case)
     """`given(a_2, a_1, c, g)`: z_2."""
 
     nargs = 4
     is_real = True
+    called = "given"
+    at = sp.symbols("y x c g", real=True)
 
     def definition(self) -> sp.Expr:
         """a_2 (1 - C) + C (a_2 - a_1), over sqrt(1 - C^2)."""
@@ -189,11 +216,12 @@ class erf_product(Abbreviation):  # noqa: N801 (SymPy functions are in lower cas
         return steepness(g) / 2 * erf_density(first, second, c, g)
 
 
-class erf_slope(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+class erf_slope(Printed, _Defined):  # noqa: N801 (SymPy functions are in lower case)
     """`erf_slope(a_1, a_2, c, g, b)`: the derivative of the mean in a_1."""
 
     nargs = 5
     is_extended_real = True
+    at = (*sp.symbols("x y c g", real=True), sp.S.Zero)
 
     def definition(self) -> sp.Expr:
         """erf'(a_1) (erf(z_2) - b)."""
@@ -210,12 +238,21 @@ class erf_slope(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
             return density
         return steepness(g) / 2 * _log_slope(first, second, c, g) * density
 
+    def _tree(self, read: Reader) -> Node:
+        return Call(Index(Name("Q"), Number("1")), read.arguments(*_without_base(self.args)))
 
-class erf_density(Abbreviation):  # noqa: N801 (SymPy functions are in lower case)
+
+def _without_base(args: tuple[sp.Expr, ...]) -> tuple[sp.Expr, ...]:
+    """The arguments, but for a b that is zero."""
+    return args[:-1] if args[-1] == 0 else args
+
+
+class erf_density(Printed, _Defined):  # noqa: N801 (SymPy functions are in lower case)
     """`erf_density(a_1, a_2, c, g)`: the derivative of the mean in a_1 and a_2."""
 
     nargs = 4
     is_extended_real = True
+    at = sp.symbols("x y c g", real=True)
 
     @classmethod
     def eval(cls, *args: sp.Expr) -> sp.Expr | None:
@@ -235,6 +272,9 @@ class erf_density(Abbreviation):  # noqa: N801 (SymPy functions are in lower cas
             return _log_slope(second, first, c, g) * self
         both = given(first, second, c, g) * given(second, first, c, g)
         return steepness(g) * rise(c, g) ** 2 * (correlation(c, g) + 2 * both) * self
+
+    def _tree(self, read: Reader) -> Node:
+        return Call(Index(Name("Q"), Number("12")), read.arguments(*self.args))
 
 
 def _log_slope(place: sp.Expr, other: sp.Expr, c: sp.Expr, g: sp.Expr) -> sp.Expr:

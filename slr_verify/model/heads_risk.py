@@ -1,21 +1,23 @@
 """The risk of several heads on several locations in closed form.
 
 R - epsilon^2 is the variance of the sum of the errors at all tokens plus the square of its mean; means and
-covariances of what a head adds at one token are those of `heads.py`.
+covariances of what a head adds at one token are those of `head_moments.py`.
 """
 
 from dataclasses import dataclass
-from itertools import product
+from itertools import chain, product
 
 import sympy as sp
 
-from slr_verify.model import heads as at_token
-from slr_verify.model.erf_pair import by_owen, elementary, erf_product
+from slr_verify.model.head_moments import (
+    STANDARD,
+    added_along,
+    added_covariance,
+    added_mean,
+    added_variance,
+)
 from slr_verify.model.heads_task import HeadsTask
-from slr_verify.model.notation import D, L, epsilon, gamma, lam, p_of
-from slr_verify.model.zeta import zeta
-
-Values = dict[sp.Symbol, sp.Expr]
+from slr_verify.model.notation import D, L, epsilon, gamma
 
 
 @dataclass(frozen=True)
@@ -26,47 +28,38 @@ class Seen:
     number: int | None = None
 
     @property
-    def spread(self) -> sp.Expr:
-        """gamma, or 1."""
-        return sp.S.One if self.number is None else gamma
+    def scale(self) -> tuple[sp.Expr, ...]:
+        """Its standard deviation, gamma or 1, then lambda and D."""
+        return sp.S.One if self.number is None else gamma, *STANDARD
 
     def mean(self, head: int) -> sp.Expr:
         """Of what a head adds."""
-        return elementary(at_token.mean().xreplace(self._one(head, at_token.FIRST)))
+        return added_mean(*self._own(head), *self.scale)
 
     def with_line(self, head: int, along: int) -> sp.Expr:
         """The covariance of what a head adds with the token along v_j*."""
-        w_k, w_v = (self.task.product((kind, head), ("v_star", along)) for kind in ("k", "v"))
-        values = self._one(head, at_token.FIRST) | {at_token.w_k: w_k, at_token.w_v: w_v}
-        return elementary(at_token.covariance_with_line().xreplace(values))
+        star = [self.task.product((kind, head), ("v_star", along)) for kind in ("k", "v")]
+        return added_along(*self._own(head), *star, *self.scale)
 
     def covariance(self, first: int, second: int, other: "Seen") -> sp.Expr:
         """Of what a head adds here with what one adds at a token of the same noise."""
-        g = lam * self.spread
-        values = self._one(first, at_token.FIRST) | other._one(second, at_token.SECOND)
-        pairs = (("k", "k"), ("v", "v"), ("v", "k"), ("k", "v"))
-        between = [self.task.product((a, first), (b, second)) for a, b in pairs]
-        values |= dict(zip(at_token.BETWEEN, between, strict=True))
-        expr = at_token.covariance()
         if (first, self) == (second, other):
-            expr = expr.replace(erf_product, lambda *_: zeta(lam * self._along("k", first), g))
-        written = elementary if first == second else by_owen
-        return written(expr.xreplace(values))
+            return added_variance(*self._own(first), *self.scale)
+        both = zip(self._own(first), other._own(second), strict=True)
+        pairs = (("k", "k"), ("v", "v"), ("v", "k"), ("k", "v"))
+        between = (self.task.product((a, first), (b, second)) for a, b in pairs)
+        return added_covariance(*chain.from_iterable(both), *between, *self.scale)
 
-    def _one(self, head: int, names: tuple[sp.Symbol, ...]) -> Values:
-        """The values of a, n, b and <v, k>, and of what the token brings."""
-        g = lam * self.spread
-        a, n = (self._along(kind, head) for kind in ("k", "v"))
-        rho = self.task.product(("k", head), ("v", head))
-        own = (lam * a / p_of(g), n, sp.S.Zero, rho)
-        common = {at_token.s: self.spread, at_token.g: g, at_token.pull: self.spread * g / p_of(g)}
-        return common | dict(zip(names, own, strict=True))
+    def _own(self, head: int) -> tuple[sp.Expr, ...]:
+        """What the token brings along k and v of a head, and <k, v>."""
+        own = self.task.product(("k", head), ("v", head))
+        return (*(self._along(kind, head) for kind in ("k", "v")), own)
 
     def _along(self, kind: str, head: int) -> sp.Expr:
-        """The mean of the token along a vector of a head."""
+        """The mean of the token along a vector of a head, divided by D."""
         if self.number is None:
             return sp.S.Zero
-        return D * self.task.product((kind, head), ("k_star", self.number))
+        return self.task.product((kind, head), ("k_star", self.number))
 
 
 def closed_risk(task: HeadsTask) -> sp.Expr:

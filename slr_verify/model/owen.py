@@ -5,11 +5,13 @@ As an integral over the tangent of an angle it is smooth, and no correlation is 
 is Owen's T(h, a).
 """
 
+from collections.abc import Iterable
+
 import sympy as sp
 
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
-from slr_verify.document.nodes import Call, Index, Name, Node, Number
+from slr_verify.document.nodes import Call, Index, Name, Node, Number, related
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 from slr_verify.language.integral import Integral
@@ -31,6 +33,12 @@ class owen_t2(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in low
         gap = h * sp.sqrt(1 + slot**2) - k * slot
         integrand = sp.exp(-(k**2 + gap**2) / 2) / (1 + slot**2)
         return Integral(integrand, (slot, 0, slope)) / (2 * sp.pi)
+
+    @classmethod
+    def explained(cls, read: Reader) -> Iterable[Node]:
+        """Its definition."""
+        whole = cls(*sp.symbols("h k a", real=True))
+        yield related(read.formula(whole), "=", read.formula(whole.definition()))
 
     def as_term(self) -> Term:
         """The integral that defines it."""

@@ -58,6 +58,7 @@ from slr_verify.language.tends import Tends
 from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.language.vocabulary import stranger
+from slr_verify.model.head_moments import Moment
 from slr_verify.model.risk import slope_of_R
 from slr_verify.model.zeta import zeta, zeta_t
 
@@ -119,8 +120,7 @@ class Reader:
         """Raises Refused where a part could say that it equals another one, which was read before."""
         if len(self._plain) > REMEMBERED:
             self._plain.clear()
-        trouble = stranger(expr, self._plain)
-        if trouble:
+        if trouble := stranger(expr, self._plain):
             raise Refused("reading", trouble)
 
     def relation(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:
@@ -231,8 +231,8 @@ class Reader:
     def _zeta_t(self, expr: zeta_t) -> Term:
         return self._slope(zeta, tuple(expr.args))
 
-    def _partial_slope(self, expr: slope_of_R) -> Term:
-        """A partial derivative of R is made of derivatives in one product each, one in the other."""
+    def _unfolded(self, expr: slope_of_R | Moment) -> Term:
+        """What it stands for: for instance a derivative of R by one product, and then by another."""
         return self.term(expr.definition())
 
     def _slope(self, function: type[sp.Expr], values: tuple[sp.Expr, ...]) -> Term:
@@ -281,7 +281,7 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     zeta_t: Reader._zeta_t,
     InnerProduct: inner_product,
     SquaredNorm: squared_norm,
-    slope_of_R: Reader._partial_slope,
+    **dict.fromkeys((slope_of_R, Moment), Reader._unfolded),
     Sum: summed,
     SquareOrbit: orbit_term,
     ScheduledOrbit: scheduled_term,

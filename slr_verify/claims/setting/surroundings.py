@@ -7,6 +7,7 @@ import sympy as sp
 from slr_verify.document.nodes import (
     Call,
     Fence,
+    Name,
     Node,
     Number,
     Phrase,
@@ -24,13 +25,15 @@ from slr_verify.language.vectors import FixedVector, InnerProduct, inner
 
 INDEPENDENT = "in one mean, those of different laws in this list are independent of each other"
 """What is said of several laws."""
+MOST_ROWS = 3
+"""How large a covariance matrix is printed, if it is known otherwise."""
 INDICATOR = Phrase((Call(Sign("one"), Words("A"), "{", "}"), Words("is 1 if A holds, and else 0")))
 
 
 def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node]:
     """Each law and each frame of vectors once, in the order of appearance."""
     parts = tuple(expressions)
-    known = tuple(dict.fromkeys(read.formula(block) for block in laws(parts)))
+    known = tuple(dict.fromkeys(_law(block, parts, read) for block in laws(parts)))
     yield from known
     if len(known) > 1:
         yield Words(INDEPENDENT)
@@ -39,6 +42,38 @@ def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node
         yield from _frame(vectors, read)
     if any(part.has(Tends) for part in parts):
         yield INDICATOR
+
+
+def _law(block: Block, parts: tuple[sp.Basic, ...], read: Reader) -> Node:
+    """The law; in words for many coordinates of one vector, whose covariances are said elsewhere."""
+    if isinstance(block, Normal) and len(block.variables) > MOST_ROWS:
+        for vectors in frames(parts):
+            along = _coordinates(block, vectors)
+            if along:
+                seen = str(block.variables[0]).removesuffix(f"_{along[0].name}")
+                names = (read.arguments(*block.variables), read.arguments(*along))
+                whole = Words("are the inner products of"), Name(seen), Words("with")
+                return Phrase((names[0], *whole, names[1]))
+    return read.formula(block)
+
+
+def _coordinates(block: Normal, vectors: tuple[FixedVector, ...]) -> tuple[FixedVector, ...]:
+    """The vectors along which the variables see one Gaussian vector; none if they do not."""
+    names = {str(each) for each in block.variables}
+    ends = {each.name: each for each in vectors}
+    for start in {name.partition("_")[0] for name in names}:
+        for before in (start, *(f"{start}_{digit}" for digit in "123")):
+            along = [ends.get(str(each).removeprefix(f"{before}_")) for each in block.variables]
+            found = tuple(each for each in along if each is not None)
+            if len(found) == len(names) and _has_gram(block, found):
+                return found
+    return ()
+
+
+def _has_gram(block: Normal, along: tuple[FixedVector, ...]) -> bool:
+    gram = along[0].frame.gram
+    matrix = sp.Matrix([[gram[u.place, w.place] for w in along] for u in along])
+    return matrix == sp.Matrix(block.args[1])
 
 
 def _copies(parts: tuple[sp.Basic, ...], read: Reader) -> Iterator[Node]:

@@ -57,7 +57,7 @@ def derived(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
-    """As for Proposition 15; the lines between, of some thousand terms, are not printed."""
+    """As for Proposition 15."""
     return infer(goal, Directly(derived(goal, shelf)))
 
 
@@ -75,9 +75,21 @@ def model_mutants() -> Iterable[Mutant]:
 IDEA = (
     "As for Proposition 15: the square is multiplied out in the inner products of the noise with all"
     " vectors. Stein's lemma removes those with values and stars, and what is left are means of one"
-    " or two of $erf$, $erf'$ and $erf''$ of inner products with keys, of which those of two keys have a"
-    " covariance. All but the mean of $erf erf$ are elementary. The lines between are long and not"
-    " printed."
+    " or two of $erf$, $erf'$ and $erf''$ of inner products with keys (Lemma 18 and Heads (means)), of"
+    " which those of two keys have a covariance. All but the mean of $erf erf$ are elementary. The"
+    " moments $M$, $K$, $V$ and $C$ collect the terms of one token."
+)
+MOMENTS = (
+    "a token $X$ has the mean $sqrt(d/2) m$, where $m$ is a unit vector or zero, and the covariance $s^2"
+    " I$; a head adds $S = erf(lambda <X, k>) <X, v>$ to the predictor there",
+    "$M = E[S]$ and $V = E[S^2] - E[S]^2$ are its mean and variance, at $kappa = <m, k>$, $theta = <m, v>$"
+    " and $rho = <k, v>$; $K$ is the covariance of $S$ with $<X, w>$, at $eta = <k, w>$ and $nu = <v, w>$"
+    " besides",
+)
+OF_TWO = (
+    "$C$ is the covariance of $S_1$ and $S_2$ of two heads, at their $kappa_1$, $kappa_2$, $theta_1$,"
+    " $theta_2$, and $rho_11 = <k_1, v_1>$, $rho_22 = <k_2, v_2>$, $sigma = <k_1, k_2>$, $tau = <v_1,"
+    " v_2>$, $rho_21 = <k_2, v_1>$, $rho_12 = <k_1, v_2>$"
 )
 CLAIMS = (
     Claim(
@@ -86,7 +98,9 @@ CLAIMS = (
         title="The risk of one head for any Gram matrix",
         sentence=(
             "For any unit vectors $k_1$, $v_1$, $k_star_1$ and $v_star_1$ the risk $E (Y - F(X))^2$ of one"
-            " head on one location is the closed form that the package computes, and this is that of"
+            " head on one location is the variance of the noise, that of the error at the informative"
+            " token, $L - 1$ times that at another one, and the square of the mean error, in closed form"
+            " by the moments $M$, $K$ and $V$ of what the head adds at a token; and this is that of"
             " Correlated (risk), which contains Proposition 15."
         ),
         headings=(
@@ -94,7 +108,7 @@ CLAIMS = (
             Heading("The closed form is that of Correlated (risk)", SAME),
         ),
         statements=(RISKS[0], SAME),
-        setting=("$||k_1|| = ||v_1|| = ||k_star_1|| = ||v_star_1|| = 1$",),
+        setting=("$||k_1|| = ||v_1|| = ||k_star_1|| = ||v_star_1|| = 1$", *MOMENTS),
         proofs=(Proof("By Stein's lemma", (by_stein, by(normal_form)), IDEA),),
         evidence=(heads_evidence(ONE, RISKS[0].rhs),),
     ),
@@ -104,16 +118,18 @@ CLAIMS = (
         title="The risk of two heads on two locations",
         sentence=(
             "For any unit vectors $k_1$, $k_2$, $v_1$, $v_2$, $k_star_1$, $k_star_2$, $v_star_1$ and"
-            " $v_star_2$ the risk of two heads on two locations is a closed form in their inner products"
-            " and in means of $erf erf$, for $L >= 2$ tokens, whether the informative tokens have"
-            " independent noise or share it."
+            " $v_star_2$ and $L >= 2$ tokens the risk of two heads on two locations is the variance of the"
+            " noise, those of the errors at the informative tokens, $L - 2$ times that at another one, and"
+            " the square of the mean error. The moments $M$, $K$, $V$ and $C$ of what heads add at a token"
+            " are closed forms in inner products, but for $T_2$, an integral. If the informative tokens"
+            " share their noise, the errors at the two have a covariance, too."
         ),
         headings=(
             Heading("Independent noise", RISKS[1]),
             Heading("Shared noise", RISKS[2]),
         ),
         statements=RISKS[1:],
-        setting=("all vectors have length one",),
+        setting=("all vectors have length one", *MOMENTS, OF_TWO),
         proofs=(Proof("By Stein's lemma", (by_stein, by_stein), IDEA),),
         evidence=(heads_evidence(TWO, RISKS[1].rhs), heads_evidence(SHARED, RISKS[2].rhs)),
         model_mutants=model_mutants,

@@ -10,8 +10,10 @@ import sympy as sp
 
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import by_sign, evaluation
+from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import everywhere
+from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sum_of_slopes import SumOfSlopes
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -28,6 +30,7 @@ from slr_verify.model.head_curves import (
     risk_on_curve,
     z,
 )
+from slr_verify.model.head_moments import MOMENTS
 from slr_verify.model.notation import gamma, t
 from slr_verify.model.two_heads import turned_risk
 from slr_verify.paper.beyond.zeta_closed_form import named_slope
@@ -36,6 +39,9 @@ from slr_verify.paper.evidence.head_slopes import slope_evidence
 RANGE = tuple(bound for each in DIRECTION for bound in (each >= -1, each <= 1))
 A, _ = slope_constants()
 SHARED_SLOPE = -2 * gamma**2 * z * sp.erf(A) * (1 - sp.erf(A))
+
+
+unfolding = in_turn(*map(by_definition, MOMENTS), name="definitions of $M$, $K$, $V$ and $C$")
 
 
 def slope_at_start(risk: sp.Expr) -> sp.Expr:
@@ -67,7 +73,8 @@ def term_by_term(goal: Statement, shelf: Shelf) -> Theorem:
 
 def at_angles(goal: Statement, shelf: Shelf) -> Theorem:
     """zeta is even in its first argument, as its closed form shows."""
-    return infer(goal, everywhere(shelf.theorem("zeta-positive")))
+    line = chain(goal.lhs, goal.given).rewritten(by=unfolding)
+    return line.equals(goal.rhs, by=everywhere(shelf.theorem("zeta-positive"))).theorem()
 
 
 MOVED = ("$k_1$ moves", "$k_2$ moves", "$v_1$ moves", "$v_2$ moves")
@@ -76,7 +83,15 @@ ON_A_CURVE = (
     " $x$, $y$ and $z$ are the products of $w$ with the other three vectors of the heads, in the order"
     " $k_1$, $k_2$, $v_1$, $v_2$"
 )
-SETTING = ("$k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$ are orthonormal", ON_A_CURVE)
+MOMENTS_OF = (
+    "$M$, $V$, $K$ and $C$: the mean of what a head adds at a token, its variance, and its covariances"
+    " with $<X, v*>$ and with what the other one adds, as in Heads (risk)"
+)
+SETTING = (
+    "$k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$ are orthonormal",
+    ON_A_CURVE,
+    MOMENTS_OF,
+)
 CLAIMS = (
     Claim(
         label="heads-turned",
@@ -88,7 +103,7 @@ CLAIMS = (
             " risk (heads-risk) is that of heads-saddle."
         ),
         statements=(AT_ANGLES,),
-        setting=SETTING[:1],
+        setting=(SETTING[0], MOMENTS_OF),
         proofs=(
             Proof(
                 "By algebra",

@@ -15,5 +15,7 @@ HOW_TO_READ = (
     " bar was taken. $H^((1)), H^((2)), ...$ are independent copies of a random $H$, and $H_k$ is the"
     " product of a random vector $H$ with $k$.",
     "'Adding up' with factors, as in 2 · (2.1) + (2.2), means: each relation counts as its larger side less"
-    " its smaller one, and an equation as its left side less its right one; the step is their sum.",
+    " its smaller one, and an equation as its left side less its right one; the step is their sum. Long"
+    " factors stand below the reason. Where something is left out because it is too long, that is said,"
+    " with the command that prints it.",
 )

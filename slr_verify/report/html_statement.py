@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import partial
 from html import escape
 
 from slr_verify.claims.record.results import AttackRecord, ClaimRecord, ProofRecord
@@ -10,9 +11,10 @@ from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE
+from slr_verify.report.abridged import abridged
 from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
 from slr_verify.report.lines import Place
-from slr_verify.report.outline import Shown, passages, premises, reason, trusted
+from slr_verify.report.outline import Shown, added_below, passages, premises, reason, trusted
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
 
@@ -156,11 +158,13 @@ def reference(label: str, names: Names, folder: str = "") -> str:
 def _proof(claim: ClaimRecord, proof: ProofRecord, names: Names) -> Iterator[str]:
     yield f'<details class="proof" open><summary>Proof. {text(proof.title)}.</summary>'
     yield f"<p>{text(proof.idea)}</p>" if proof.idea else ""
-    for passage in passages(claim, proof):
+    for passage in map(abridged, passages(claim, proof)):
         if passage.heading:
             yield f"<h3>Step {passage.number}. {text(passage.heading)}</h3>"
         for shown in passage.shown:
             yield from _shown(shown, claim, names)
+        cut = passage.cut(claim.label)
+        yield f'<p class="quiet">{cut[0]} <code>{escape(cut[1])}</code></p>' if cut else ""
     cites = f" Rests on {escape('; '.join(proof.cites))}." if proof.cites else ""
     yield f'<p class="quiet">Trust: {trusted(proof.trust)}.{cites}</p></details>'
 
@@ -170,6 +174,7 @@ def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:
     number = shown.number if len(claim.statements) > 1 else ""
     if shown.at_once:
         yield f'<p class="atonce">{number} <span class="why">{_why(shown.reason, names)}</span></p>'
+        yield from _below(shown.reason, names, STEP_ROOM)
         yield from _premises(shown.chain, names, STEP_ROOM)
     else:
         yield from _chain(number, claim.conditions[shown.first - 1], shown.chain, names, STEP_ROOM)
@@ -186,9 +191,17 @@ def _chain(
     for step in steps:
         if step.relation:
             yield _line(_sign(step.relation), step.formula, room, _why(step, names))
+            yield from _below(step, names, room)
         else:
             yield _line(number, step.formula, room, _condition(conditions))
     yield from _premises(steps, names, room)
+
+
+def _below(step: StepRecord, names: Names, room: float) -> Iterator[str]:
+    """The factors of a long sum of relations."""
+    link = partial(reference, names=names)
+    for at, (factor, why) in enumerate(added_below(step, link)):
+        yield f'<div class="added">{_line("+" * bool(at), factor, room - LOST, why)}</div>'
 
 
 def _sign(relation: str) -> str:

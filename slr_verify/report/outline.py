@@ -10,12 +10,15 @@ from slr_verify.claims.record.results import ClaimRecord, ProofRecord
 from slr_verify.claims.record.steps import PremiseRecord, StepRecord, SummandRecord
 from slr_verify.document.nodes import Node, Number, Sign, negative, signed
 from slr_verify.document.nodes import Words as Text
+from slr_verify.document.widths import width
 
 Words = Callable[[str], str]
 """How words, or a label, are written."""
 Formulas = Callable[[Node], str]
 """How formulas among words are written."""
 MINUS, DOT = negative(Text("")), Sign("dot")
+MOST_ADDED = 70.0
+"""How wide the factors of a sum of relations may be together, to stand in a reason."""
 RUN = 4
 """So many numbers in a row, or more, are written by their first and their last."""
 
@@ -52,6 +55,18 @@ class Passage:
     number: int
     heading: str
     shown: tuple[Shown, ...]
+    terms_cut: bool = False
+    numbers_cut: tuple[str, ...] = ()
+
+    def cut(self, label: str) -> tuple[str, str] | None:
+        """What is not printed here, and the command that prints it; none if nothing was cut."""
+        parts = ["terms of long sums"] * self.terms_cut
+        parts += [listed([f"({each})" for each in _runs(self.numbers_cut)])] * bool(
+            self.numbers_cut
+        )
+        step = self.number or self.shown[0].first
+        said = f"Not printed here: {listed(parts)}. All of it:"
+        return (said, f"slr-verify show {label} --step {step}") if parts else None
 
 
 def passages(claim: ClaimRecord, proof: ProofRecord) -> Iterator[Passage]:
@@ -153,8 +168,29 @@ def _applied(step: StepRecord | SummandRecord, link: Words) -> list[str]:
     return [*(f"({number})" for number in step.by), *used]
 
 
+def added_below(step: StepRecord, link: Words) -> Iterator[tuple[Node, str]]:
+    """The factors of a sum of relations that is long, each with its relations, and then the rest."""
+    if _is_long(step):
+        for summand in step.summands:
+            yield summand.factor, f"times {listed(_applied(summand, link))}"
+        if step.rest is not None:
+            yield step.rest, "the rest" if step.summands else "the difference"
+
+
+def _is_long(step: StepRecord) -> bool:
+    rest = [] if step.rest is None else [step.rest]
+    factors = [*(summand.factor for summand in step.summands), *rest]
+    return sum(map(width, factors)) > MOST_ADDED
+
+
 def _added(step: StepRecord, words: Words, link: Words, formula: Formulas) -> str:
     """How relations are added up: `adding up: 2 · (2.1) - (2.2), and x² ≥ 0`."""
+    if _is_long(step):
+        if not step.summands:
+            return "the difference is that below"
+        applied = listed(_applied(step, link))
+        what = f"{applied} and a rest" if step.rest is not None else applied
+        return f"{words(step.rule)}, with the factors below: {what}"
     rest = "" if step.rest is None else formula(step.rest)
     if not step.summands:
         return f"the difference is {rest}"

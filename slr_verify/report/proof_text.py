@@ -12,10 +12,12 @@ from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE, Text
+from slr_verify.report.abridged import abridged
 from slr_verify.report.lines import FURTHER, INDENT, Conditions, Place, prose, without_double_gaps
 from slr_verify.report.outline import (
     Passage,
     Shown,
+    added_below,
     passages,
     premises,
     reason,
@@ -191,7 +193,7 @@ class _Page:
         yield from self._prose(f"Proof. {proof.title}.", then=proof.idea)
 
     def _proof(self, proof: ProofRecord) -> Iterator[str]:
-        for passage in passages(self.claim, proof):
+        for passage in map(abridged, passages(self.claim, proof)):
             yield from self._passage(passage)
         yield ""
         yield from prose(f"uses:  {', '.join(proof.uses) or 'nothing else'}", INDENT, self.width)
@@ -208,6 +210,8 @@ class _Page:
                     self._formula(at) for at in range(shown.first, shown.last + 1)
                 )
             yield from self._shown(shown)
+        cut = passage.cut(self.claim.label)
+        yield from prose(" ".join(cut), INDENT, self.width) if cut else ()
 
     def _shown(self, shown: Shown) -> Iterator[str]:
         """A chain under the number of its statement; only the reason where that is all there is."""
@@ -216,6 +220,7 @@ class _Page:
         if shown.at_once:
             why = f"{number}[{self._why(shown.reason)}]"
             yield from self._painted(REASON, prose(why, place.indent, self.width))
+            yield from self._below(shown.reason, place.further())
             yield from self._premises(shown.chain, place.further())
         else:
             yield from self._chain(number, place.in_force, shown.chain, place)
@@ -236,8 +241,15 @@ class _Page:
             yield from place.further(2).formula(step.formula, sign)
             why = prose(f"[{self._why(step)}]", place.further(4).indent, self.width)
             yield from self._painted(REASON, why)
+            yield from self._below(step, place.further(4))
         yield from self._premises(steps, place.further())
         yield ""
+
+    def _below(self, step: StepRecord, place: Place) -> Iterator[str]:
+        """The factors of a long sum of relations."""
+        for at, (factor, why) in enumerate(added_below(step, str)):
+            yield from place.formula(factor, "+ " if at else "  ")
+            yield from self._painted(REASON, prose(f"[{why}]", place.further().indent, self.width))
 
     def _premises(self, steps: tuple[StepRecord, ...], place: Place) -> Iterator[str]:
         """What the steps rest on, with those hypotheses that are not in force there."""

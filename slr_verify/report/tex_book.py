@@ -26,7 +26,7 @@ TRUST = (
     r"python-flint. \textsc{cited}: the theorems of the literature that are named as well."
 )
 
-HEADS = (r"\part*{{{0}}}\addcontentsline{{toc}}{{part}}{{{0}}}", r"\section{{{0}}}")
+HEADS = (r"\part*{{{0}}}\addcontentsline{{toc}}{{part}}{{{0}}}", r"\sectionhead{{{0}}}")
 """How a part and a section begin."""
 
 

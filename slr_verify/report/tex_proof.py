@@ -12,8 +12,9 @@ from slr_verify.document.lines import broken
 from slr_verify.document.nodes import Node, related
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.widths import width
+from slr_verify.report.abridged import abridged
 from slr_verify.report.numbering import references
-from slr_verify.report.outline import Passage, premises, reason
+from slr_verify.report.outline import Passage, added_below, premises, reason
 from slr_verify.report.setting import unsaid
 from slr_verify.report.tex_prose import escaped, prose
 
@@ -71,6 +72,7 @@ def number_tex(number: str) -> str:
 
 def passage_tex(passage: Passage, claim: ClaimRecord, context: Context) -> Iterator[str]:
     """A named step of a proof."""
+    passage = abridged(passage)
     if passage.heading:
         yield rf"\step{{{passage.number}}}{{{prose(passage.heading)}}}"
     for shown in passage.shown:
@@ -78,9 +80,14 @@ def passage_tex(passage: Passage, claim: ClaimRecord, context: Context) -> Itera
         number = shown.number if len(claim.statements) > 1 else ""
         if shown.at_once:
             yield rf"\atonce{{{number}}}{{{_why(shown.reason, context)}}}"
+            yield from _below(shown.reason, context, place)
             yield from _premises(shown.chain, context, place)
         else:
             yield from _chain(Opening(number, place.in_force), shown.chain, context, place)
+    cut = passage.cut(claim.label)
+    if cut:
+        said, command = cut
+        yield rf"\notprinted{{{said}}}{{{escaped(command)}}}"
 
 
 @dataclass(frozen=True)
@@ -100,12 +107,23 @@ def _chain(
         first, *others = others
         pair = related(start.formula, first.relation, first.formula)
         yield from _line(number_tex(opening.number), pair, place.room, _why(first, context))
+        yield from _below(first, context, place)
     else:
         yield from formula_tex(start.formula, place.room, opening.conditions, opening.number)
     for step in others:
         sign, why = BETWEEN[step.relation].latex, _why(step, context)
         yield from _line(sign, step.formula, place.room, why)
+        yield from _below(step, context, place)
     yield from _premises(steps, context, place)
+
+
+def _below(step: StepRecord, context: Context, place: Place) -> Iterator[str]:
+    """The factors of a long sum of relations."""
+    rows = tuple(added_below(step, context.link))
+    yield from (r"\begin{premise}",) * bool(rows)
+    for at, (factor, why) in enumerate(rows):
+        yield from _line("+" * bool(at), factor, place.room - INDENT, why)
+    yield from (r"\end{premise}",) * bool(rows)
 
 
 def _pair_fits(start: StepRecord, first: StepRecord, place: Place) -> bool:

@@ -106,7 +106,7 @@ def _references(claim: ClaimRecord, context: Context) -> Iterator[str]:
     used = dict.fromkeys(label for proof in claim.proofs for label in proof.uses)
     if not (theorems or used or claim.speaks_of):
         return
-    yield r"\heading{References.}"
+    yield r"\references"
     if used:
         yield f"Statements: {', '.join(map(context.link, used))}."
     if claim.speaks_of:

@@ -6,11 +6,8 @@ from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from slr_verify.claims.record.results import ClaimRecord
-from slr_verify.document.nodes import Call, Name, Node, listed
+from slr_verify.document.nodes import Name, Node, Words
 from slr_verify.document.unicode import Text
-
-MEMBER = "_at_"
-"""Between the name of a family and the indices of a member."""
 
 
 def satisfied_at(claim: ClaimRecord, write: Text) -> str:
@@ -46,9 +43,8 @@ def _values(point: Mapping[str, str], write: Text) -> Iterator[str]:
 
 
 def _named(name: str) -> Node:
-    """A symbol, a sequence such as n_m, or a member of a family."""
-    family, at, indices = name.partition(MEMBER)
-    return Call(Name(family), listed(map(Name, indices.split("_")))) if at else Name(name)
+    """A symbol, a sequence such as n_m, or what is printed for a member of a family."""
+    return Name(name) if name.isidentifier() else Words(name)
 
 
 def _numbered(places: Iterable[int]) -> str:

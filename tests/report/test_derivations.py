@@ -43,10 +43,8 @@ def test_one_file_a_statement_and_the_book(toy_record: Record) -> None:
 
 def test_a_statement_has_its_parts_in_order(toy_record: Record) -> None:
     text = derivation_files(toy_record)["twice.tex"]
-    places = [
-        text.index(rf"\heading{{{name}.}}")
-        for name in ("Setting", "Statement", "Derivation", "References")
-    ]
+    heads = [rf"\heading{{{name}.}}" for name in ("Setting", "Statement", "Derivation")]
+    places = [text.index(head) for head in (*heads, r"\references")]
     assert places == sorted(places)
     assert r"\hyperref[stmt:square]" in text
     assert r"\statusline{proved}{PROVED}{trust: CORE}{twice}" in text

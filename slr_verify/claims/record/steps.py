@@ -14,7 +14,7 @@ class StepRecord:
     The statements of a claim have the numbers 1, 2, ..., and what is shown on the way to the second one
     2.1, 2.2, ...; `by` are the numbers of what the step applies, `uses` the other claims, and `premises`
     what of it is shown here for the first time. The rule is empty where there is no other. Where relations
-    are added up, `summands` and `rest` say how, unless that is long.
+    are added up, `summands` and `rest` say how.
     """
 
     part: int

@@ -19,8 +19,6 @@ from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.document.nodes import Chain, Fence, Node, Number, related
 
-MOST_ADDED = 70.0
-"""How wide the factors of a sum of relations may be together, to be printed."""
 STRICT = ("<", ">")
 Added = tuple[tuple[SummandRecord, ...], Node | None]
 
@@ -105,12 +103,9 @@ class Transcript:
         )
 
     def _added(self, step: Step) -> Added:
-        """The factors and the rest of a sum of relations; none if that is long."""
+        """The factors and the rest of a sum of relations."""
         rule: Combination = step.rule  # type: ignore[assignment]
         terms = [term for term in rule.terms if not any(map(_says_nothing, term.known))]
-        factors = [term.factor for term in terms]
-        if sum(map(self.typeset.width, (*factors, rule.rest))) > MOST_ADDED:
-            return (), None
         return tuple(map(self._summand, terms)), self._rest(step, terms) if rule.rest else None
 
     def _summand(self, term: Summand) -> SummandRecord:

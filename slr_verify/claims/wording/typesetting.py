@@ -20,7 +20,6 @@ from slr_verify.document.nodes import Name, Node, related
 from slr_verify.document.parts import outside_in
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style, Usage, names_in
-from slr_verify.document.widths import width
 from slr_verify.language.named_function import NamedFunction
 from slr_verify.language.statement import Statement
 
@@ -36,11 +35,6 @@ class Typesetting:
     def expression(self, expr: sp.Basic) -> Node:
         """An expression or a relation."""
         return self.read.formula(expr)
-
-    def width(self, expr: sp.Basic) -> float:
-        """How wide it is; the letters in it do not count as printed."""
-        usage = replace(self.read.usage, letters={})
-        return width(self.read.again(usage).formula(expr))
 
     def statement(self, statement: Statement) -> Node:
         """A relation, without its hypotheses."""

@@ -1,0 +1,88 @@
+"""Long passages of a proof are cut in print, never in the record, and what is cut is said."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from slr_verify.claims.record.results import Record
+from slr_verify.claims.record.steps import PremiseRecord, StepRecord
+from slr_verify.document.nodes import Chain, Name, Node, Number, Power, Words
+from slr_verify.document.unicode import ASCII
+from slr_verify.document.widths import width
+from slr_verify.report.abridged import LONGEST, WIDE, abridged, shortened
+from slr_verify.report.outline import Passage, Shown
+from slr_verify.report.proof_text import claim_text, step_text
+
+X = Name("x")
+
+
+def total(count: int) -> Chain:
+    """x + x + ... with so many terms."""
+    return Chain((X,) * count, ("", *"+" * (count - 1)))
+
+
+def step(formula: Node, premises: tuple[PremiseRecord, ...] = ()) -> StepRecord:
+    return StepRecord(0, formula, "=", "algebra", premises=premises)
+
+
+def premise(number: str, formula: Node) -> PremiseRecord:
+    return PremiseRecord(number, X, (), (StepRecord(0, X, "", ""), step(formula), step(X)))
+
+
+def test_a_sum_that_is_too_long_keeps_its_first_terms_and_counts_the_others() -> None:
+    count = 600
+    short = shortened(total(count))
+    assert isinstance(short, Chain)
+    assert width(short) < LONGEST < width(total(count))
+    kept = len(short.parts) - 1
+    assert short.parts[:kept] == (X,) * kept
+    assert short.parts[kept] == Words(f"{count - kept} further terms")
+
+
+@pytest.mark.parametrize("around", [lambda part: part, lambda part: Power(part, Number("2"))])
+def test_the_sum_may_be_inside_and_a_short_one_stays(around: object) -> None:
+    long, fits = around(total(600)), around(total(50))  # type: ignore[operator]
+    assert "further terms" in ASCII(shortened(long))
+    assert shortened(fits) is fits
+
+
+def test_two_long_sums_are_both_cut() -> None:
+    both = Chain((total(600), Power(total(600), Number("2"))), ("", "-"))
+    assert width(shortened(both)) < LONGEST
+
+
+def test_what_a_long_passage_refers_to_is_printed_up_to_a_number_of_lines() -> None:
+    wide = total(int(WIDE))
+    known = tuple(premise(f"1.{at}", wide) for at in range(1, 40))
+    passage = Passage(1, "", (Shown(1, 1, (step(X), step(X, known))),))
+    cut = abridged(passage)
+    (chain,) = (each.chain for each in cut.shown)
+    printed = len(chain[1].premises)
+    assert 0 < printed < 10
+    assert cut.numbers_cut == tuple(f"1.{at}" for at in range(printed + 1, 40))
+    said, command = cut.cut("lemma-7") or ("", "")
+    assert f"({cut.numbers_cut[0]} to 1.39)" in said
+    assert command == "slr-verify show lemma-7 --step 1"
+
+
+def test_a_passage_of_many_short_lines_is_whole() -> None:
+    known = tuple(premise(f"1.{at}", X) for at in range(1, 100))
+    passage = Passage(1, "", (Shown(1, 1, (step(X), step(X, known))),))
+    assert abridged(passage) == passage
+    assert abridged(passage).cut("lemma-7") is None
+
+
+def test_what_is_cut_is_printed_by_the_command_that_is_named(toy_record: Record) -> None:
+    proved = (each for each in toy_record.claims if each.proofs and len(each.statements) == 1)
+    claim = next(proved)
+    known = tuple(premise(f"1.{at}", total(int(WIDE))) for at in range(1, 40))
+    steps = (StepRecord(0, X, "", ""), step(X, known))
+    claim = replace(claim, proofs=(replace(claim.proofs[0], steps=steps),))
+    said = " ".join(claim_text(claim).split())
+    assert f"All of it: slr-verify show {claim.label} --step 1" in said
+    assert "(1.39)" not in claim_text(claim).replace("to 1.39)", "")
+    whole = step_text(claim, "1")
+    assert "(1.39)" in whole
+    assert "further terms" not in whole

@@ -47,9 +47,9 @@ from slr_verify.model.random_place import PLACES, one_of, place, risk_over_place
 from slr_verify.model.task import xi
 
 W = sp.Symbol("W", real=True)
-mean = sp.Symbol("m", real=True)
+mean = sp.Symbol("mu", real=True)
 second_moment = sp.Symbol("s", nonnegative=True)
-prediction, size = sp.symbols("y T", real=True)
+prediction, size = sp.symbols("y x", real=True)
 
 BAYES = at_least(
     Expectation((W + xi) ** 2, SquareIntegrable(W, mean, second_moment), Centred(xi, epsilon**2)),

@@ -117,7 +117,7 @@ CLAIM = Claim(
         " of token $l$; $r_l(x)$ is their density by that of $X$, a multiple of the exponential of half of"
         " $||x||^2 - ||z||^2$ for the $z$ with $t_l(z) = x$",
         "$h$ and $h_l$ are any functions for which the means exist",
-        "$T$ and $y$ are any numbers, such as $<X_(J_0), v*>$ and $f(X)$",
+        "$x$ and $y$ are any numbers, such as $<X_(J_0), v*>$ and $f(X)$",
         "given the tokens, $P_l = P(J_0 = l | X)$, $m$ is the posterior mean, and $y$ is any number,"
         " such as $f(X)$",
         "$(d, L, lambda)$ moves, $gamma, epsilon$ do not",

@@ -137,7 +137,7 @@ CLAIM = Claim(
     statements=(*STATEMENTS, *IN_PRODUCTS.values(), AT_SADDLE),
     setting=(
         "$<k*, v*> = 0$",
-        "$(k_0, v_0)$ on $MM$ in $R^d$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
+        "$(k_0, v_0)$ on the manifold $MM$ in $R^d$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
         A_STEP_LATER,
     ),
     proofs=(

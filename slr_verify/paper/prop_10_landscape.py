@@ -238,7 +238,8 @@ CLAIM = Claim(
         Heading("$(0, 0)$ is a saddle: the determinant of the Hessian is negative", SADDLE),
         Heading(
             "In the angles $kappa = cos(phi)$, $nu = cos(psi)$ the slopes are $-sin(phi) R_kappa$ and"
-            " $-sin(psi) R_nu$, where $R_nu$ is odd; and the Hessian at each corner is diagonal",
+            " $-sin(psi) R_nu$, where $R_nu(-kappa) = -R_nu(kappa)$ as $erf$ is odd; and the Hessian at"
+            " each corner is diagonal",
             MIXED[0],
         ),
         Heading("The Hessian in angles is positive definite at the minima", CURVED_UP[0]),

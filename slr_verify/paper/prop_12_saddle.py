@@ -162,7 +162,7 @@ CLAIM = Claim(
     setting=("$<k*, v*> = 0$",),
     proofs=(
         Proof(
-            "By the entries of the Jacobian, Step size and Order",
+            "By the entries of the Jacobian",
             tuple(PROOFS.values()),
             "At the saddle the slopes of the risk vanish and arctan has slope 1, so the entries of the"
             " Jacobian are those of the Hessian of Proposition 10, whose determinant is negative. The"

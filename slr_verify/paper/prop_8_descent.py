@@ -169,10 +169,10 @@ CLAIM = Claim(
         Proof(
             "From the decrease of the risk at $alpha < 1/Mb$",
             tuple(PROOFS.values()),
-            "A step lowers the risk by at least $alpha/8$ times the squared gradient (Step size), and"
-            " the risk is bounded below. So the squared gradients have a finite sum and tend to zero;"
-            " the steps are at most $alpha$ times as long as the gradient and tend to zero too. The"
-            " gradient is continuous, so it vanishes at every accumulation point.",
+            "A step lowers the risk by at least $alpha/8$ times the squared gradient (Step size"
+            " (decrease)), and the risk is bounded below. So the squared gradients have a finite sum and"
+            " tend to zero; the steps are at most $alpha$ times as long as the gradient and tend to zero"
+            " too. The gradient is continuous, so it vanishes at every accumulation point.",
         ),
     ),
     evidence=(enclosure_evidence((FLOOR, STRICT)),),

@@ -96,7 +96,8 @@ CLAIM = Claim(
             (at_place, over_places),
             "Wherever the informative token is, the others are $L - 1$ independent copies of one token."
             " So the error given the place is the same at each place, and its mean over the places is"
-            " that constant, since the $p_l$ sum to one.",
+            " that constant, since the $p_l$ sum to one. In the first step the five products are added to"
+            " both sides of an equation, where they cancel: all of them then occur on each side.",
         ),
     ),
     evidence=(

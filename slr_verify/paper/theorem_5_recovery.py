@@ -99,7 +99,7 @@ CLAIM = Claim(
     title="PGD recovers the parameters from almost every start on the manifold",
     sentence=(
         "Let $lambda$ be constant and $alpha < 1/Mb$, where $Mb$ bounds the Hessian of the risk in angles"
-        " (Step size). For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, by its"
+        " (Step size (descent)). For $d >= 4$ and almost every start $(k_0, v_0)$ on the manifold, by its"
         " surface measure, and with probability one if the start is drawn as in the experiments, the"
         " iterates $(k_n, v_n)$ of PGD converge to $(k*, v*)$ or to $(-k*, -v*)$. For every $d$, the"
         " iterates $(kappa_n, nu_n)$ of the map of Lemma 7, of $kappa = <k, k*>$ and $nu = <v, v*>$,"

@@ -32,8 +32,8 @@ def at(**point: str) -> WitnessRecord:
         ((NOWHERE,), ""),
         ((), ""),
         (
-            (at(n_m="m", share_at_m_l="1/m", share_at_1="1", kappa0="0"),),
-            "satisfiable: at kappa0 = 0, n_m = m, share(1) = 1, share(m, l) = 1/m",
+            (at(n_m="m", P_1="1", kappa0="0"), at(**{"p^(m)_l": "1/m"})),
+            "satisfiable: (1)-(2) at P_1 = 1, kappa0 = 0, n_m = m, p^(m)_l = 1/m",
         ),
     ],
 )

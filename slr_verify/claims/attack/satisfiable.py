@@ -31,7 +31,7 @@ from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Given, Statement
 from slr_verify.model.notation import lam
 
-STARTS, ZERO = 8, Fraction(0)
+STARTS, ZERO, FOUR = 8, Fraction(0), Fraction(4)
 PLAIN = ((4, Fraction(1, 2)), (4, Fraction(1, 100)), (4, Fraction(9, 10)))
 """The same whole number, and the same other number, for all symbols: these points are tried first."""
 SEQUENCES = "there are sequences with these limits"
@@ -42,8 +42,9 @@ ANYTHING = "anything satisfies these hypotheses"
 class Satisfiability:
     """A `point` that meets the hypotheses, `seen` if none is known to be missing; `reason` if not.
 
-    The point is a text for each symbol, an exact number; for the sequence x in a limit it is x_m, and its
-    text says what it is for m = 1, 2, 3, ... Without a point the reason is what is not shown.
+    The point is a text for each symbol, an exact number; for the sequence x in a limit it is x_m, for a
+    schedule lambda_l, and its text says what it is for m or l = 1, 2, 3, ... Without a point the reason
+    is what is not shown.
     """
 
     point: tuple[tuple[str, str], ...] | None
@@ -76,7 +77,8 @@ def satisfiability(statement: Statement) -> Satisfiability:
     along = sequences(each for each in there.given if each.has(Limit))
     if along is None:
         return next(_in_special_cases(there), Satisfiability(None, seen=True, reason=SEQUENCES))
-    return _found(here, along, SEQUENCES)
+    named = {f"{each.name}_m": text for each, text in along.items()}
+    return _found(here, named, SEQUENCES)
 
 
 def _in_special_cases(statement: Statement) -> Iterator[Satisfiability]:
@@ -95,15 +97,14 @@ def _on_schedules(statement: Statement) -> Iterator[Satisfiability]:
         met = _met(case.statement)
         if met is not None:
             point = met | {each: Fraction(int(at)) for each, at in case.values.items()}
-            yield _found(point, {lam: case.schedule.text}, ANYTHING)
+            yield _found(point, {f"{lam.name}_l": case.schedule.text}, ANYTHING)
 
 
-def _found(here: Point | None, along: dict[sp.Symbol, str], lacking: str) -> Satisfiability:
+def _found(here: Point | None, along: dict[str, str], lacking: str) -> Satisfiability:
     if here is None:
         return Satisfiability(None, seen=True, reason=lacking)
     values = {each.name: str(at) for each, at in here.items() if not isinstance(each, sp.Dummy)}
-    values |= {f"{each.name}_m": text for each, text in along.items()}
-    return Satisfiability(tuple(sorted(values.items())), seen=True)
+    return Satisfiability(tuple(sorted((values | along).items())), seen=True)
 
 
 def _met(statement: Statement) -> Point | None:
@@ -125,6 +126,9 @@ def _candidates(domain: Domain) -> Iterator[Point]:
     others = Domain(domain.symbols, tuple(each for each in domain.given if each not in equations))
     with suppress(EmptyDomain):
         for start in islice(others.points(np.random.default_rng(0)), STARTS):
+            yield {
+                symbol: max(at, FOUR) if symbol.is_integer else at for symbol, at in start.items()
+            }
             yield start
             yield {symbol: ZERO if admits(symbol, ZERO) else at for symbol, at in start.items()}
     yield {symbol: _simple(symbol, domain) for symbol in domain.symbols}

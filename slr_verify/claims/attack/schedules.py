@@ -22,20 +22,20 @@ from slr_verify.model.orbit import nu_along
 from slr_verify.model.schedule import lambda_at
 
 Values = dict[sp.Symbol, sp.Expr]
-_index = sp.Symbol("m", integer=True, positive=True)
+_index = sp.Symbol("l", integer=True, positive=True)
 MOST_STARTS = 3
 
 
 @dataclass(frozen=True)
 class Schedule:
-    """lambda_m, and the sum of lambda_l/(1 + lambda_l) for l from 1 to m."""
+    """lambda_l, and the sum of lambda_j/(1 + lambda_j) for j from 1 to l."""
 
     term: sp.Expr
     total: sp.Expr
 
     @property
     def text(self) -> str:
-        """What lambda_m is."""
+        """What lambda_l is."""
         return str(self.term).replace("**", "^")
 
     def written(self, side: sp.Expr) -> sp.Expr:

@@ -3,6 +3,8 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
+import sympy as sp
+
 from slr_verify.claims.attack.satisfiable import Satisfiability
 from slr_verify.claims.axioms import least
 from slr_verify.claims.claim import Claim, Outcome
@@ -21,13 +23,17 @@ from slr_verify.claims.run.replay import core_record
 from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.wording.ambiguity import ambiguity
 from slr_verify.claims.wording.transcript import citation_record, proof_record
-from slr_verify.claims.wording.typesetting import typesetting
+from slr_verify.claims.wording.typesetting import Typesetting, typesetting
 from slr_verify.document.nodes import Words
 from slr_verify.document.reader import PLAIN
 from slr_verify.document.style import Style
+from slr_verify.document.unicode import ASCII
+from slr_verify.language.named_function import Family
 
 NO_BELIEF: tuple[tuple[str, ...], ...] = ((), (), ())
 LONGEST_REASON = 300
+MEMBER = "_at_"
+"""Between the name of a family and the indices of a member, in the name of its symbol."""
 
 
 @dataclass(frozen=True)
@@ -108,15 +114,26 @@ def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
         expected=str(claim.expected),
         speaks_of=claim.speaks_of,
         proofs=proofs,
-        witnesses=tuple(map(_witness, attempt.satisfied)),
+        witnesses=tuple(_witness(found, typeset) for found in attempt.satisfied),
         core=core_record(claim.label, attempt.proofs[0]) if attempt.proofs else None,
         seconds=attempt.seconds,
     )
     return Draft(record, unclear)
 
 
-def _witness(found: Satisfiability) -> WitnessRecord:
-    return WitnessRecord(found.certain, dict(found.point or ()), found.reason or None)
+def _witness(found: Satisfiability, typeset: Typesetting) -> WitnessRecord:
+    point = {_printed(name, typeset): value for name, value in found.point or ()}
+    return WitnessRecord(found.certain, point, found.reason or None)
+
+
+def _printed(name: str, typeset: Typesetting) -> str:
+    """The name of a symbol; for a member of a family what is printed for it, such as P_1."""
+    family, at, indices = name.partition(MEMBER)
+    if not at:
+        return name
+    members = (each for expr in typeset.expressions for each in expr.atoms(Family))
+    kind = next(type(each) for each in members if type(each).__name__ == family)
+    return ASCII(typeset.expression(kind(*map(sp.sympify, indices.split("_")))))
 
 
 def shortened(reason: str) -> str:

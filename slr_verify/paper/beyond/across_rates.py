@@ -70,8 +70,9 @@ SLOPES_CLAIM = SLOPES.claim(
     {
         (kappa, kappa): "The second derivatives that do not vanish",
         (kappa,): "The derivatives",
-        (kappa, theta): "The second derivatives that vanish: with $kappa$ or $nu$, but for one",
-        (nu, rho): "The others that vanish",
+        (kappa, theta): "The second derivatives that vanish: with $kappa$",
+        (nu, nu): "With $nu$",
+        (theta, rho): "With $theta$, $eta$ and $rho$ alone",
     },
 )
 

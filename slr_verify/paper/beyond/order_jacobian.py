@@ -196,7 +196,7 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "A diagonal entry is a product of two factors, such as $1 + alpha kappa R_kappa$ and one that"
             " is at least 1 minus $alpha$ times an entry of the Hessian in angles; both are positive"
-            " because $alpha Mb < 1$ (Step size). The other entries contain minus the mixed"
+            " because $alpha Mb < 1$ (Step size (curvature)). The other entries contain minus the mixed"
             " derivative of the risk, which is positive. In each row the diagonal entry outweighs the"
             " other, so the determinant is positive.",
         ),

@@ -97,8 +97,8 @@ CLAIM = Claim(
         Proof(
             "By the signs of the Jacobian",
             tuple(PROOFS.values()),
-            "The entries of the Jacobian are nonnegative and those on the diagonal positive (Order). Move"
-            " from the lower point to the upper one first in $kappa$, then in $nu$.",
+            "The entries of the Jacobian are nonnegative and those on the diagonal positive (Order"
+            " (Jacobian)). Move from the lower point to the upper one first in $kappa$, then in $nu$.",
         ),
     ),
     evidence=(enclosure_evidence(tuple(PROOFS)),),

@@ -86,7 +86,7 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "The map preserves strict order and fixes $(0, 0)$, so both signs are kept. They are those of"
             " the start at time 0, and one $lambda$ in every step is a schedule whose sum diverges, so the"
-            " iterates converge to that minimum (Schedules).",
+            " iterates converge to that minimum (Schedules (quadrants)).",
         ),
     ),
     evidence=(many_digits_evidence(),),

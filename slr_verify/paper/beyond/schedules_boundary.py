@@ -68,15 +68,15 @@ CLAIM = Claim(
     title="Starts that reach neither minimum are on a decreasing graph",
     sentence=(
         "Under a schedule $lambda_1, lambda_2, ... > 0$ for which the sum of $lambda_n/(1 + lambda_n)$"
-        " diverges, with $alpha < 1/Mb$ at every $lambda_n$, let $kappa_A < kappa_B$ and $nu_A <="
-        " nu_B$ for two points of the square with $-1 < nu_A$ and $nu_B < 1$. Not both have $nu_n -> 0$. A"
-        " start with $-1 < kappa < 1$ converges to $(1, 1)$ or to $(-1, -1)$ or has $nu_n -> 0$, and only"
-        " one of these. So those that converge to neither minimum, at most one on each vertical line"
-        " (Schedules), and none with $|nu| = 1$, which a step keeps, are the graph of a strictly"
+        " diverges, with $alpha < 1/Mb$ at every $lambda_n$, let $kappa_A < kappa_B$ and $nu_A <= nu_B$"
+        " for two points of the square with $-1 < nu_A$ and $nu_B < 1$. Not both have $nu_n -> 0$. A start"
+        " with $-1 < kappa < 1$ converges to $(1, 1)$ or to $(-1, -1)$ or has $nu_n -> 0$, and only one of"
+        " these. So those that converge to neither minimum, at most one on each vertical line (Schedules"
+        " (Theorem 5)), and none with $|nu| = 1$, which a step keeps, are the graph of a strictly"
         " decreasing function. For constant $lambda$ the Jacobian at the saddle $(0, 0)$ has, for its"
-        " eigenvalue below 1, an eigenvector of slope $(b - sqrt(b^2 + pi))/sqrt(pi)$, which lies"
-        " between $-1$ and 0. That the function is defined for every $kappa$ and continuous, and that"
-        " this is its slope at 0, is not proved here."
+        " eigenvalue below 1, an eigenvector of slope $(b - sqrt(b^2 + pi))/sqrt(pi)$, which lies between"
+        " $-1$ and 0. That the function is defined for every $kappa$ and continuous, and that this is its"
+        " slope at 0, is not proved here."
     ),
     headings=(
         Heading("Of two starts in order that differ in $kappa$", DECREASES),
@@ -93,13 +93,12 @@ CLAIM = Claim(
         Proof(
             "By the difference of two angles, from the first step on",
             tuple(PROOFS.values()),
-            "A start with $nu_n -> 0$ stays in $kappa >= 0 >= nu$ or in $kappa <= 0 <= nu$"
-            " (Schedules). If the two starts are on different sides of the axis $nu = 0$, or on it,"
-            " one of them is in a quadrant after a step. Otherwise both stay on one side, and a step"
-            " moves the one with the larger $kappa$ strictly further in $nu$; from then on the"
-            " difference of their angles $psi$, with $cos(psi) = nu$, does not fall (Schedules), so"
-            " it does not tend to zero. The eigenvector follows from the entries that"
-            " Proposition 12 has for the Jacobian.",
+            "A start with $nu_n -> 0$ stays in $kappa >= 0 >= nu$ or in $kappa <= 0 <= nu$ (Schedules"
+            " (Theorem 5)). If the two starts are on different sides of the axis $nu = 0$, or on it, one"
+            " of them is in a quadrant after a step. Otherwise both stay on one side, and a step moves the"
+            " one with the larger $kappa$ strictly further in $nu$; from then on the difference of their"
+            " angles $psi$, with $cos(psi) = nu$, does not fall (Schedules (order)), so it does not tend"
+            " to zero. The eigenvector follows from the entries that Proposition 12 has for the Jacobian.",
         ),
     ),
     evidence=(enclosure_evidence((SLOPE, FALLS, GENTLY)), boundary_evidence()),

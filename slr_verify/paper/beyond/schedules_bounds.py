@@ -9,7 +9,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most, less
 from slr_verify.model.closed_forms import slope_constants
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import LARGEST, SLOPE_CONSTANTS
 from slr_verify.model.notation import D, alpha, gamma, lam, p_of, q_of
 from slr_verify.model.schedule import (
     largest_a,
@@ -91,10 +91,10 @@ CLAIM = Claim(
     number="Schedules (bounds)",
     title="Bounds of $a$, $b$ and $Mb$ that hold for every $lambda$",
     sentence=(
-        "Let $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$. For every $lambda > 0$,"
-        " $a < a_0$, $b <= b_0$, and $a$ is at least $D/(1 + sqrt(2) gamma)$ and at most $D + a_0$ times"
-        " $lambda/(1 + lambda)$. So $Mb$ is at most its value at $a_0$ and $b_0$, and a step size below the"
-        " reciprocal of that value is below $1/Mb$."
+        "Let $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$. For every $lambda > 0$, $a <"
+        " a_0$, $b <= b_0$, and $a$ is at least $D/(1 + sqrt(2) gamma)$ and at most $D + a_0$ times"
+        " $lambda/(1 + lambda)$. So $Mb$ is at most its value $M_0$ at $a_0$ and $b_0$, and a step size"
+        " below $1/M_0$ is below $1/Mb$."
     ),
     headings=(
         Heading("Above $a$ and $b$", A_BELOW),
@@ -102,7 +102,7 @@ CLAIM = Claim(
         Heading("Above $Mb$", BOUND),
         Heading("One step size for all $lambda$", SMALL),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=(*SLOPE_CONSTANTS, *LARGEST),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -10,7 +10,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import LARGEST, SLOPE_CONSTANTS
 from slr_verify.model.notation import a, b, kappa, nu
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.model.schedule import largest_a, largest_b, least_a
@@ -101,10 +101,10 @@ CLAIM = Claim(
     number="Schedules (for PGD)",
     title="One step of PGD on the manifold, at one pace for all $lambda$",
     sentence=(
-        "Let $alpha < 1/Mb$ at $lambda$, $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2))"
-        " gamma)$. What Order and Schedules say of the order, of how far a step goes and of angles"
-        " holds for the map of Lemma 7 with every $lambda > 0$, with constants times $lambda/(1 +"
-        " lambda)$ that are otherwise free of $lambda$."
+        "Let $alpha < 1/Mb$ at $lambda$, $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$."
+        " What Order (preserved), Schedules (pace) and Schedules (order) say of the order, of how far a"
+        " step goes and of angles holds for the map of Lemma 7 with every $lambda > 0$, with constants"
+        " times $lambda/(1 + lambda)$ that are otherwise free of $lambda$."
     ),
     headings=(
         Heading("The order is preserved", ORDER[0]),
@@ -113,13 +113,13 @@ CLAIM = Claim(
         Heading("No step crosses both axes", ONE_SIDE),
         Heading("A bound on $erf(b_0 delta)$", QUIET),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=(*SLOPE_CONSTANTS, *LARGEST),
     statements=tuple(PROOFS),
     proofs=(
         Proof(
             "At the constants of Lemma 7",
             tuple(PROOFS.values()),
-            "Order and Schedules hold for all $a, b > 0$, in particular for $a = lambda D/p$ and $b ="
+            "They hold for all $a, b > 0$, in particular for $a = lambda D/p$ and $b ="
             " a/q$. These are at most $a_0$ and $b_0$, and $a$ is at least $lambda/(1 + lambda)$"
             " times $D/(1 + sqrt(2) gamma)$.",
         ),

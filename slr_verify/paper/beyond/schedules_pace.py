@@ -211,7 +211,7 @@ CLAIM = Claim(
             "The fraction in the formula for a step (Schedules (step)) is at least 1/3. The slopes"
             " are bounded by monotonicity: $erf'(a kappa) >= erf'(a_0)$, $erf(b kappa) <= erf(b_0)$"
             " and $erf(a kappa) >= u delta erf'(a_0)$. $kappa$ stays above $delta$ because the map"
-            " keeps the order (Order) and does not lower $delta$ at $(delta, h)$.",
+            " keeps the order (Order (preserved)) and does not lower $delta$ at $(delta, h)$.",
         ),
     ),
     evidence=(enclosure_evidence((FAST_NU, DRIFT, STAYS), points=6), schedules_evidence()),

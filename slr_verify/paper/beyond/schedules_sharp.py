@@ -12,7 +12,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, more
 from slr_verify.language.tends import Tends
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import LARGEST, on_the_manifold
 from slr_verify.model.notation import SQUARE, a, alpha, gamma, kappa, nu
 from slr_verify.model.reduced import CONSTANTS, SMALL_STEP, STUDIED, Mb, at_parameters, next_nu
 from slr_verify.model.schedule import most_a, share
@@ -127,9 +127,9 @@ CLAIM = Claim(
     title="If the sum is finite, no start with $|nu| < 1$ recovers",
     sentence=(
         "Let $lambda_1, lambda_2, ... > 0$ be a schedule for which the sum of $lambda_n/(1 + lambda_n)$"
-        " converges, and $alpha$ below $1/Mb$ at $a_0$ and $b_0$. From no point of the square with"
-        " $|nu| < 1$ do the iterates converge to $(1, 1)$ or to $(-1, -1)$. For a step multiplies $1 - nu$"
-        " by at least $1 - (12/sqrt(pi)) alpha gamma^2 a$, and keeps $|nu|$ below 1."
+        " converges, and $alpha < 1/M_0$, with $M_0$ of Schedules (bounds). From no point of the square"
+        " with $|nu| < 1$ do the iterates converge to $(1, 1)$ or to $(-1, -1)$. For a step multiplies $1"
+        " - nu$ by at least $1 - (12/sqrt(pi)) alpha gamma^2 a$, and keeps $|nu|$ below 1."
     ),
     headings=(
         Heading("No start with $|nu| < 1$ recovers", SHARP[0]),
@@ -137,7 +137,7 @@ CLAIM = Claim(
         Heading("$|nu|$ stays below 1", INSIDE),
         Heading("The bound in terms of $lambda/(1 + lambda)$", FOR_PGD),
     ),
-    letters=on_the_manifold(),
+    letters=(*on_the_manifold(), *LARGEST),
     statements=tuple(PROOFS),
     setting=(UNDER_SCHEDULE,),
     proofs=(

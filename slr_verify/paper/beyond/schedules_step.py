@@ -135,10 +135,10 @@ CLAIM = Claim(
         Proof(
             "By the formula for a step",
             tuple(PROOFS.values()),
-            "As $nu (1 - sqrt(W)) = -nu (W - 1)/(1 + sqrt(W))$, a step adds $-alpha R_nu (1 - nu^2)$"
-            " times $(sqrt(W) + 1 + alpha nu R_nu)/(sqrt(W) (1 + sqrt(W)))$ to $nu$, which has the sign"
-            " of $-R_nu$ because $1 + alpha nu R_nu > 0$ (Order). $W$ is at most 4, as $alpha |R_nu|"
-            " <= 1$.",
+            "As $nu (1 - sqrt(W)) = -nu (W - 1)/(1 + sqrt(W))$, a step adds $-alpha R_nu (1 - nu^2)$ times"
+            " $(sqrt(W) + 1 + alpha nu R_nu)/(sqrt(W) (1 + sqrt(W)))$ to $nu$, which has the sign of"
+            " $-R_nu$ because $1 + alpha nu R_nu > 0$ (Order (Jacobian)). $W$ is at most 4, as $alpha"
+            " |R_nu| <= 1$.",
         ),
     ),
     evidence=(enclosure_evidence(tuple(PROOFS)),),

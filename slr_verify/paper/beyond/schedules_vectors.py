@@ -76,7 +76,7 @@ CLAIM = Claim(
     setting=(
         "$<k*, v*> = 0$",
         UNDER_SCHEDULE,
-        "$(k_0, v_0)$ on $MM$ in $R^d$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
+        "$(k_0, v_0)$ on the manifold $MM$ in $R^d$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
         "for $n >= 1$, $(k_n, v_n)$ by a step of PGD on the risk with $lambda_n$ in place of $lambda$"
         " (Definition 1) from $(k_(n - 1), v_(n - 1))$",
         RANDOM_START,
@@ -87,9 +87,9 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "A step of PGD from the manifold stays on it and moves the products by the map of Lemma 7,"
             " whatever $lambda$ is (Lemmas 4 and 7), so by induction the products are the orbit under the"
-            " schedule. These converge for almost every point of the square (Schedules), and for $d"
-            " >= 4$ the products of a random start have a density there. Since $||k_n - k*||^2 = 2 -"
-            " 2 kappa_n$, the vectors converge if and only if the products do.",
+            " schedule. These converge for almost every point of the square (Schedules (Theorem 5)), and"
+            " for $d >= 4$ the products of a random start have a density there. Since $||k_n - k*||^2 = 2"
+            " - 2 kappa_n$, the vectors converge if and only if the products do.",
         ),
     ),
     evidence=(vectors_along_evidence(),),

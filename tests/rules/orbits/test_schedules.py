@@ -105,6 +105,6 @@ def test_orbits_are_those_of_the_usual_parameters(library: Library) -> None:
 def test_there_are_such_schedules() -> None:
     """One whose sum diverges, and one whose sum is finite."""
     found = dict(satisfiability(TO_MINIMUM).point or ())
-    assert found["lambda_m"] == "1"
+    assert found["lambda_l"] == "1"
     found = dict(satisfiability(SHARP[0]).point or ())
-    assert (found["lambda_m"], found["c"]) == ("1/(m^2 + m - 1)", "1")
+    assert (found["lambda_l"], found["c"]) == ("1/(l^2 + l - 1)", "1")

@@ -44,7 +44,8 @@ class Tilting(Rewriting):
             if not _is_quadratic(exponent, name):
                 return None
             minus = sp.Poly(-exponent, name)
-            squares = [work.reader.term(minus.coeff_monomial(name**n)) for n in (2, 1, 0)]
+            parts = [sp.expand(minus.coeff_monomial(name**n)) for n in (2, 1, 0)]
+            squares = [work.reader.term(part) for part in parts]
             body = closed(work.reader.term(rest), (name.name,))
             node = work.reader.term(part)
             known = work.prover.value("complete square", goal.given, node, (*squares, body))
@@ -74,9 +75,12 @@ def _absorbed(part: Expectation) -> sp.Expr:
 
 def separated(body: sp.Expr, name: sp.Symbol) -> tuple[sp.Expr, sp.Expr]:
     """The sum of the exponents that hold the variable, and the product of the other factors."""
-    factors = sp.Mul.make_args(body)
-    bells = [each for each in factors if isinstance(each, sp.exp) and name in each.free_symbols]
-    return sp.Add(*(bell.exp for bell in bells)), body / sp.Mul(*bells)
+    bells: list[sp.Expr] = []
+    others: list[sp.Expr] = []
+    for factor in sp.Mul.make_args(body):
+        is_bell = isinstance(factor, sp.exp) and name in factor.free_symbols
+        (bells if is_bell else others).append(factor)
+    return sp.Add(*(bell.exp for bell in bells)), sp.Mul(*others)
 
 
 def _tilted(part: Expectation, name: sp.Symbol, exponent: sp.Expr, rest: sp.Expr) -> sp.Expr:

@@ -12,6 +12,8 @@ rate = sp.Symbol("r", positive=True)
 depth = sp.Symbol("z", nonnegative=True)
 
 steepness = 1 + rate**2
+ratio = rate**2 * gamma**2 * d / (steepness * (L - 1))
+"""r^2 gamma^2 d/((1+r^2)(L-1)); exp(z) is at most this."""
 room = d - 4 * gamma**2 * level
 """d - 4 gamma^2 s, which has to be positive."""
 

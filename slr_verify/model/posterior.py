@@ -1,14 +1,13 @@
 """The Bayes predictor of single-location regression: weights proportional to likelihoods.
 
 Given J_0 = l, the token x_l is Gaussian around `sqrt(d/2) k*` with covariance gamma^2 I, and the others
-are standard Gaussian. Divided by the density that the sequence has when all tokens are standard
-Gaussian, its density given J_0 = l is gamma^-d times
+are standard Gaussian. So the density of the sequence given J_0 = l is
 
-    exp(-|x_l - sqrt(d/2) k*|^2/(2 gamma^2)) / exp(-|x_l|^2/2),
+    C exp(-|x_l - sqrt(d/2) k*|^2/(2 gamma^2) - sum of |x_j|^2/2 over j other than l),
 
-so by Bayes' theorem P(J_0 = l | X) is p_l times this, over the sum of the same over all tokens. The noise
-has mean zero and is independent of the tokens, so the best prediction of Y is the mean of <x_l, v*>
-under these probabilities.
+C the same for all l. The joint density of J_0 and the tokens is p_l times this. It is the density of the
+tokens times the probabilities of J_0 given the tokens, and the best prediction of Y is the mean of
+<x_l, v*> under these.
 """
 
 from collections.abc import Mapping
@@ -16,14 +15,14 @@ from fractions import Fraction
 
 import sympy as sp
 
-from slr_verify.core.intervals import Interval
+from slr_verify.core.intervals import NONNEGATIVE, Interval
 from slr_verify.document.nodes import Fence, Name, Node, Product
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.law import Centred
 from slr_verify.language.named_function import Family
-from slr_verify.language.sphere import SquaredNorm
-from slr_verify.language.vectors import FixedVector, frame, inner
+from slr_verify.language.vectors import FixedVector, frame
+from slr_verify.model.attention import other
 from slr_verify.model.families import Indexed
 from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.model.task import xi
@@ -43,7 +42,7 @@ class posterior(Indexed, Family):  # noqa: N801
 
     nargs = 1
     prints_as_symbol = True
-    values = Interval(Fraction(0), Fraction(1), low_open=False, high_open=False)
+    values = NONNEGATIVE
     letter = "P"
 
 
@@ -58,19 +57,22 @@ class token_product(Indexed, Family):  # noqa: N801
     }
 
 
+def products(place: sp.Expr) -> tuple[sp.Expr, sp.Expr, sp.Expr]:
+    """<x_l, k*>, <x_l, v*> and |x_l|^2, for the place l."""
+    signal, target, size = (token_product(sp.Integer(which), place) for which in (1, 2, 3))
+    return signal, target, size
+
+
 def _token(signal: sp.Expr, target: sp.Expr, size: sp.Expr) -> tuple[FixedVector, ...]:
-    """x, k* and v*, from <x, k*>, <x, v*> and |x|^2."""
     gram = [[size, signal, target], [signal, 1, 0], [target, 0, 1]]
     return frame(("x", "k_star", "v_star"), sp.Matrix(gram))
 
 
-along_signal, along_target = sp.symbols("x_k x_v", real=True)
-size = sp.Symbol("s", nonnegative=True)
-ONE_TOKEN = _token(along_signal, along_target, size)
-"""Any vector x, and k* and v*."""
-TOKEN = _token(*(token_product(sp.Integer(which), COUNTER) for which in (1, 2, 3)))
+TOKEN = _token(*products(COUNTER))
 """x_l, k* and v*."""
 ALL = (COUNTER, 1, L)
+density_factor = sp.Symbol("C", positive=True)
+"""(2 pi)^(-L d/2) gamma^-d."""
 
 
 def risk_given_tokens(prediction: sp.Expr) -> sp.Expr:
@@ -79,18 +81,30 @@ def risk_given_tokens(prediction: sp.Expr) -> sp.Expr:
     return Sum(posterior(COUNTER) * Expectation(error**2, Centred(xi, epsilon**2)), ALL)
 
 
-def likelihood(x: FixedVector, k_star: FixedVector) -> sp.Expr:
-    """How much likelier the token is as the informative one, up to gamma^-d."""
-    informative = SquaredNorm(x - k_star * D) / (2 * gamma**2)
-    return sp.exp(-informative) / sp.exp(-SquaredNorm(x) / 2)
+def distance(place: sp.Expr) -> sp.Expr:
+    """|x_l - sqrt(d/2) k*|^2."""
+    signal, _, size = products(place)
+    return size - 2 * D * signal + D**2
 
 
-def score(x: FixedVector, k_star: FixedVector) -> sp.Expr:
+def joint_density(place: sp.Expr) -> sp.Expr:
+    """That of J_0 and the tokens: p_l times the density of the tokens given J_0 = l."""
+    others = Sum(products(other)[2], (other, 1, L)) - products(place)[2]
+    exponent = -distance(place) / (2 * gamma**2) - others / 2
+    return likely(place) * density_factor * sp.exp(exponent)
+
+
+def score(along: sp.Expr, size: sp.Expr) -> sp.Expr:
     """<x, k*> D/gamma^2 + |x|^2 (1 - 1/gamma^2)/2."""
-    return inner(x, k_star) * D / gamma**2 + SquaredNorm(x) * (1 - 1 / gamma**2) / 2
+    return along * D / gamma**2 + size * (1 - 1 / gamma**2) / 2
 
 
-def weighted_mean(weight: sp.Expr) -> sp.Expr:
-    """The mean of <x_l, v*> under probabilities proportional to the weights."""
-    x, _, v_star = TOKEN
-    return Sum(weight * inner(x, v_star), ALL) / Sum(weight, ALL)
+def posterior_weight(place: sp.Expr) -> sp.Expr:
+    """p_l e^(score), over the sum of the same over all tokens."""
+    above, each = (likely(at) * sp.exp(score(*products(at)[::2])) for at in (place, other))
+    return above / Sum(each, (other, 1, L))
+
+
+def bayes_prediction() -> sp.Expr:
+    """The mean of <x_l, v*> under the weights."""
+    return Sum(posterior_weight(COUNTER) * token_product(sp.Integer(2), COUNTER), ALL)

@@ -39,6 +39,7 @@ from slr_verify.paper.beyond import (
     across_rates,
     angles_form,
     arctan_bounds,
+    bayes_pairs,
     bayes_posterior,
     bayes_softmax,
     best_lambda_bracket,
@@ -210,7 +211,7 @@ BEYOND = {
         oracle_minimum.CLAIM,
         oracle_limit.CLAIM,
     ),
-    "Bayes predictor": (bayes_posterior.CLAIM, bayes_softmax.CLAIM),
+    "Bayes predictor": (bayes_posterior.CLAIM, bayes_pairs.CLAIM, bayes_softmax.CLAIM),
     "Correlated parameters": correlated_parameters.CLAIMS,
     "Several heads": (
         *heads_means.CLAIMS,

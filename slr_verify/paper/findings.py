@@ -231,10 +231,11 @@ FINDINGS = (
     ),
     Noted(
         BEYOND,
-        "Weights of the Bayes predictor",
-        "Weights proportional to likelihoods; for $gamma = 1$ and uniform $p$ they are those of softmax at"
-        " $lambda = sqrt(d/2)$. That they are the posterior is Bayes' theorem, no step of the proof.",
-        ("bayes-posterior",),
+        "The Bayes predictor",
+        "The probabilities of the informative place given the tokens, by Bayes' theorem, and that the mean"
+        " under them is the best prediction given the tokens; for $gamma = 1$ and uniform $p$ it is softmax"
+        " at $lambda = sqrt(d/2)$. Steps of a bound on what it loses, which is exponentially small in $d$.",
+        ("bayes-posterior", "bayes-pairs"),
     ),
     Noted(
         BEYOND,

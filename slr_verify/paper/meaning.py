@@ -91,7 +91,9 @@ SPEAKS_OF = {
     "correlated-manifold": ("correlated-risk",),
     **dict.fromkeys(("heads-stationary", "heads-shared"), ("heads-risk",)),
     "heads-limit": ("heads-turned",),
-    "bayes-softmax": ("corollary-2", "predictors"),
+    "bayes-posterior": ("corollary-2", "predictors"),
+    "bayes-pairs": ("bayes-posterior",),
+    "bayes-softmax": ("bayes-posterior", "predictors"),
 }
 """By label; what is not there speaks of what it defines itself, or uses."""
 

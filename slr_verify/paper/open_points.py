@@ -40,10 +40,10 @@ OPEN_POINTS = (
         OPEN,
         "Bayes",
         "Bayes' theorem is a statement over all tokens, for their density $r_l$ given $J_0 = l$ (Corollary"
-        " 2); that it is the likelihood ratio of the token at $l$ times the same number for every $l$ is"
-        " said in words. Of the bound of softmax the steps are statements, their mean over all tokens is"
-        " not.",
-        ("corollary-2", "bayes-posterior", "bayes-softmax"),
+        " 2), and for the formula of this density (Bayes (posterior)); that it is the density of the law"
+        " of the tokens is said in words. Of the bounds on what softmax and the Bayes predictor lose, the"
+        " steps are statements, their mean over all tokens is not.",
+        ("corollary-2", "bayes-posterior", "bayes-pairs", "bayes-softmax"),
     ),
     Noted(
         OPEN,
@@ -52,6 +52,13 @@ OPEN_POINTS = (
         " mean over the tokens of the risk of softmax, which is a statement given all $<X_l, k*>$, or given"
         " the tokens.",
         ("predictors",),
+    ),
+    Noted(
+        OPEN,
+        "Surface measure",
+        "The density of the law of the starts with respect to the surface measure of the manifold: it is"
+        " said in words, and used nowhere.",
+        ("surface-measure",),
     ),
     Noted(
         OPEN,

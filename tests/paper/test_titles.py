@@ -44,6 +44,8 @@ IN_SENTENCES = {
     "spurious-fixed": ("$theta_s <= 1$",),
     "spurious-region": ("no step of the proof",),
     "bayes-posterior": ("no step of the proof",),
+    "bayes-pairs": ("uniform $J_0$", "no step of the proof"),
+    "bayes-softmax": ("no step of the proof",),
     "predictors": ("no step of the proof",),
     "surface-measure": ("$d >= 4$",),
     "corollary-2": ("Bayes' theorem", "over all tokens"),

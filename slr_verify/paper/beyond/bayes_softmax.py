@@ -27,7 +27,8 @@ from slr_verify.language.law import G
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import InnerProduct, inner
-from slr_verify.model.notation import D, L, d, gamma, lam, v_star
+from slr_verify.model.bayes_bounds import softmax_exponent, softmax_lambda, softmax_rate, width
+from slr_verify.model.notation import D, L, gamma, lam, v_star
 from slr_verify.model.posterior import ALL
 from slr_verify.model.task import PAPER, H, Z
 from slr_verify.paper.bayes_risk import POSTERIOR, P, posterior_mean, prediction, target
@@ -36,9 +37,6 @@ from slr_verify.paper.evidence.softmax import softmax_evidence
 first, second = sp.symbols("s_1 s_2", real=True)
 apart = PAPER.informative_token - H
 """X_1 - X_l."""
-BEST_LAM = 2 * D / (1 + gamma**2)
-RATE = -d / (4 * (1 + gamma**2))
-EXPONENT = -lam * D / 2 + lam**2 * (1 + gamma**2) / 8
 
 SPREAD = at_most(
     (prediction - posterior_mean) ** 2, Sum(P * (target - prediction) ** 2, ALL), POSTERIOR
@@ -46,11 +44,11 @@ SPREAD = at_most(
 WEIGHT = at_most(
     sp.exp(second) / (sp.exp(first) + sp.exp(second)), sp.exp((second - first) / 2) / 2
 )
-ALONG = equal(E(sp.exp(-lam * (D + sp.sqrt(1 + gamma**2) * G) / 2)), sp.exp(EXPONENT))
+ALONG = equal(E(sp.exp(-lam * (D + sp.sqrt(1 + gamma**2) * G) / 2)), sp.exp(softmax_exponent))
 """<X_1 - X_l, k*> is Gaussian with mean D and variance 1 + gamma^2."""
-ACROSS = equal(Expectation(inner(apart, v_star) ** 2, VectorBlock(Z), VectorBlock(H)), 1 + gamma**2)
-LEAST = at_least(EXPONENT, RATE)
-ATTAINED = equal(EXPONENT.subs(lam, BEST_LAM), RATE)
+ACROSS = equal(Expectation(inner(apart, v_star) ** 2, VectorBlock(Z), VectorBlock(H)), width)
+LEAST = at_least(softmax_exponent, softmax_rate)
+ATTAINED = equal(softmax_exponent.subs(lam, softmax_lambda), softmax_rate)
 
 
 def spread(goal: Statement, shelf: Shelf) -> Theorem:
@@ -76,7 +74,7 @@ def weight(goal: Statement, shelf: Shelf) -> Theorem:
 
 def least(goal: Statement, shelf: Shelf) -> Theorem:
     """The difference is a square."""
-    return infer(goal, adding(rest=(1 + gamma**2) * (lam - BEST_LAM) ** 2 / 8))
+    return infer(goal, adding(rest=width * (lam - softmax_lambda) ** 2 / 8))
 
 
 across = by(
@@ -93,9 +91,9 @@ CLAIM = Claim(
         "Steps of a bound on the excess risk of the softmax predictor (2) with $k = k*$ and $v = v*$: it"
         " is at most $(L - 1) (1 + gamma^2)/2$ times $exp(-lambda D/2 + lambda^2 (1 + gamma^2)/8)$, which"
         " is least at $lambda = 2 D/(1 + gamma^2)$, where the exponential is $exp(-d/(4 (1 + gamma^2)))$."
-        " So the Bayes predictor, which no prediction beats (Corollary 2), loses at most"
-        " that as well. That the steps are put together under the mean over all tokens is no step of the"
-        " proof."
+        " So the Bayes predictor, which no prediction beats (Corollary 2), loses at"
+        " most that as well. That the steps are put together under the mean over all tokens is no step of"
+        " the proof."
     ),
     headings=(
         Heading("Given the tokens, for weights $P_l$ with the mean $m$, and any $y$", SPREAD),

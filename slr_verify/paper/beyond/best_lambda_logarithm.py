@@ -30,14 +30,12 @@ from slr_verify.language.logarithm import log
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, more
 from slr_verify.language.value import derivative
 from slr_verify.model.notation import L, d, gamma
-from slr_verify.model.oracle_rate import depth, good_lambda, level, rate, steepness
+from slr_verify.model.oracle_rate import depth, good_lambda, level, ratio, steepness
 from slr_verify.paper.beyond.best_lambda_rate import LARGE, LOGARITHM, ORDER, RATE, ROOM
 from slr_verify.paper.beyond.erfc_bounds import nonnegative
 
 y = sp.Symbol("y", nonnegative=True)
 slot, other = sp.symbols("t w", real=True)
-ratio = rate**2 * gamma**2 * d / (steepness * (L - 1))
-"""r^2 gamma^2 d/((1+r^2)(L-1))."""
 AT_D, AT_RATIO = {level: log(d)}, {depth: log(ratio)}
 
 INVERSE = equal(sp.exp(log(1 + y)), 1 + y)

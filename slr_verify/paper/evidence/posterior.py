@@ -12,10 +12,8 @@ import scipy
 import sympy as sp
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.language.sphere import SquaredNorm
-from slr_verify.language.vectors import inner
 from slr_verify.model.notation import d, gamma
-from slr_verify.model.posterior import ONE_TOKEN, score
+from slr_verify.model.posterior import score
 from slr_verify.model.sampling import sample_task
 from slr_verify.paper.evidence.agreement import within_errors
 
@@ -38,9 +36,7 @@ def calibration_evidence() -> Evidence:
 def posterior(tokens: Array, k: Array, *, scale: float, p: tuple[float, ...]) -> Array:
     """P(J_0 = l | X) from the score that is proved, for tokens of shape (n, L, d): shape (n, L)."""
     along, size = sp.symbols("along size", real=True)
-    x, k_star, _ = ONE_TOKEN
-    spelled = score(x, k_star).subs({inner(x, k_star): along, SquaredNorm(x): size})
-    scores = sp.lambdify((along, size, d, gamma), spelled)
+    scores = sp.lambdify((along, size, d, gamma), score(along, size))
     found = scores(tokens @ k, np.sum(tokens**2, axis=2), tokens.shape[2], scale)
     weights: Array = scipy.special.softmax(found + np.log(p), axis=1)
     return weights

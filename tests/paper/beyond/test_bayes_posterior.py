@@ -13,8 +13,15 @@ from scipy.stats import multivariate_normal
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.claim import Trial
 from slr_verify.claims.library import Library
-from slr_verify.model.notation import gamma
-from slr_verify.model.posterior import TOKEN, likelihood, weighted_mean
+from slr_verify.model.notation import L, d, gamma
+from slr_verify.model.posterior import (
+    bayes_prediction,
+    density_factor,
+    joint_density,
+    likely,
+    risk_given_tokens,
+    token_product,
+)
 from slr_verify.paper.beyond import bayes_posterior
 from slr_verify.paper.evidence import posterior as posterior_evidence
 
@@ -48,18 +55,50 @@ def test_the_evidence_agrees_and_sees_another_prior(monkeypatch: pytest.MonkeyPa
     assert not evidence.gather(Trial(np.random.default_rng(4), 15)).agrees
 
 
-@pytest.mark.parametrize("statement", [0, 1, 2])
-def test_other_weights_are_not_proved(statement: int, library: Library) -> None:
-    goal = bayes_posterior.CLAIM.statements[statement]
-    prove = bayes_posterior.CLAIM.proofs[0].parts[statement]
-    wrong = goal.rhs.subs(sp.sqrt(2), sp.sqrt(3))
-    assert wrong != goal.rhs
+WRONG = {
+    "the tokens have another mean": (bayes_posterior.DISTANCE, {sp.sqrt(2): sp.sqrt(3)}),
+    "the density has another mean": (bayes_posterior.JOINT, {sp.sqrt(2): sp.sqrt(3)}),
+    "the noise is louder": (bayes_posterior.JOINT, {gamma: 2 * gamma}),
+    "softmax at another temperature": (bayes_posterior.SOFTMAX, {sp.sqrt(2): sp.sqrt(3)}),
+}
+
+
+@pytest.mark.parametrize("change", WRONG)
+def test_other_formulas_are_not_proved(change: str, library: Library) -> None:
+    goal, values = WRONG[change]
+    wrong = replace(goal, rhs=goal.rhs.subs(values))
+    assert wrong != goal
     with pytest.raises(ProofRejected):
-        prove(replace(goal, rhs=wrong), library)
+        bayes_posterior.cancelled(wrong, library)
+
+
+def test_another_prediction_is_not_the_best(library: Library) -> None:
+    goal = bayes_posterior.BAYES
+    worse = risk_given_tokens(bayes_prediction() * 2).xreplace(
+        {bayes_posterior.P: bayes_posterior.weight}
+    )
+    with pytest.raises(ProofRejected):
+        bayes_posterior.bayes(replace(goal, rhs=worse), library)
 
 
 def test_softmax_is_not_bayes_for_other_noise(library: Library) -> None:
-    goal = bayes_posterior.SOFTMAX
-    louder = weighted_mean(likelihood(*TOKEN[:2]) / 3).subs(gamma, 2)
+    louder = bayes_prediction().replace(likely, lambda _: 1 / L).subs(gamma, 2)
     with pytest.raises(ProofRejected):
-        bayes_posterior.cancelled(replace(goal, lhs=louder), library)
+        bayes_posterior.cancelled(replace(bayes_posterior.SOFTMAX, lhs=louder), library)
+
+
+def test_the_factor_of_the_density_is_that_of_scipy() -> None:
+    rng, tokens = np.random.default_rng(3), 3
+    x, k = rng.standard_normal((tokens, DIMENSION)), np.eye(DIMENSION)[1]
+    numbers = {
+        token_product(sp.Integer(which), sp.Integer(place + 1)): value
+        for place in range(tokens)
+        for which, value in ((1, x[place] @ k), (3, x[place] @ x[place]))
+    }
+    written = (joint_density(sp.Integer(2)) / likely(2)).subs({L: tokens, d: DIMENSION}).doit()
+    factor = (2 * np.pi) ** (-tokens * DIMENSION / 2) * SCALE**-DIMENSION
+    found = float(written.subs(numbers).subs({gamma: SCALE, density_factor: factor}))
+    mean, cov = np.sqrt(DIMENSION / 2) * k, SCALE**2 * np.eye(DIMENSION)
+    noise = multivariate_normal(np.zeros(DIMENSION), np.eye(DIMENSION))
+    expected = multivariate_normal(mean, cov).logpdf(x[1]) + noise.logpdf(x[[0, 2]]).sum()
+    assert np.log(found) == pytest.approx(expected, rel=1e-12)

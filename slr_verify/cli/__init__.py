@@ -9,6 +9,7 @@ from slr_verify import __version__
 from slr_verify.cli.axioms import axioms
 from slr_verify.cli.certify import certify
 from slr_verify.cli.check import check
+from slr_verify.cli.compare import compare
 from slr_verify.cli.derive import derive
 from slr_verify.cli.exit_codes import INTERRUPTED
 from slr_verify.cli.explore import explore
@@ -98,6 +99,7 @@ COMMANDS = (
     derive,
     report,
     risk,
+    compare,
     fixed_points,
     stability,
     certify,

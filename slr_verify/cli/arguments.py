@@ -6,6 +6,7 @@ condition, before anything is done.
 
 import os
 import re
+from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -15,6 +16,8 @@ import click
 LONGEST = 100
 """Characters of a number."""
 LARGEST = 10**30
+DIGITS, MOST = 6, 10_000
+"""Significant digits of a number of a grid, and how many there may be."""
 LONGEST_NAME, LONGEST_PATH = 200, 4000
 """Bytes; systems take 255 and 4096, and files that are being written have longer names."""
 WHOLE = re.compile(r"[-+]?[0-9]{1,100}")
@@ -90,6 +93,51 @@ class Float(Number):
     def given(self, text: str, number: Fraction) -> float:
         """The nearest float; the range of the numbers leaves none that is infinite."""
         return float(number)
+
+
+class Spaced(click.ParamType):  # type: ignore[type-arg]
+    """`0.1`, `0.1,0.2` or `FIRST:LAST:COUNT`, evenly spaced in the logarithm: exact positive numbers."""
+
+    name = "VALUES"
+
+    def __init__(self, whole: Whole | None = None) -> None:
+        self.whole = whole
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        """The numbers, each once. Fails with a sentence."""
+        if isinstance(value, tuple):
+            return value
+        text = str(value)
+        try:
+            found = self._spaced(text) if ":" in text else map(self._one, text.split(","))
+            return tuple(dict.fromkeys(found))
+        except (ValueError, click.BadParameter):
+            kind = f"numbers of {self.whole.name}" if self.whole else "positive numbers"
+            self.fail(
+                f"must be {kind}, as 3 or 3,4 or FIRST:LAST:COUNT with FIRST < LAST and COUNT from 2 "
+                f"to {MOST}, got {text!r}",
+                param,
+                ctx,
+            )
+
+    def _one(self, text: str) -> Any:
+        if self.whole:
+            return self.whole.convert(text, None, None)
+        number = Fraction(Number().convert(text, None, None))
+        if number <= 0:
+            raise ValueError(text)
+        return number
+
+    def _spaced(self, text: str) -> Iterator[Any]:
+        first, last, count = text.split(":")
+        low, high = float(self._one(first)), float(self._one(last))
+        steps = Whole(2, MOST).convert(count, None, None) - 1
+        if not low < high:
+            raise ValueError(text)
+        return (self._rounded(low * (high / low) ** (step / steps)) for step in range(steps + 1))
+
+    def _rounded(self, number: float) -> Any:
+        return round(number) if self.whole else Fraction(f"{number:.{DIGITS}g}")
 
 
 class FileName(click.Path):

@@ -6,11 +6,11 @@ import sys
 from collections.abc import Iterator
 from fractions import Fraction
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import click
 
-from slr_verify.cli.arguments import TARGET_FILE, Number, Whole
+from slr_verify.cli.arguments import TARGET_FILE, Spaced, Whole
 from slr_verify.cli.exit_codes import UNDECIDED
 from slr_verify.cli.extras import require_extra
 from slr_verify.cli.options import output_option
@@ -21,57 +21,8 @@ from slr_verify.cli.writing import overwrite_option, writing
 if TYPE_CHECKING:
     from slr_verify.certify.stability_map import StabilityMap
 
-DIGITS = 6
-"""Significant digits of a lambda of a grid."""
-MOST = 10_000
-EXACT = Number()
 CELLS, MOST_PANELS = 128, 12
 """Along each side of the square of (kappa, nu); and how many such squares one picture holds."""
-
-
-class Spaced(click.ParamType):  # type: ignore[type-arg]
-    """`0.1`, `0.1,0.2` or `FIRST:LAST:COUNT`, evenly spaced in the logarithm: exact positive numbers."""
-
-    name = "VALUES"
-
-    def __init__(self, whole: Whole | None = None) -> None:
-        self.whole = whole
-
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
-        """The numbers, each once. Fails with a sentence."""
-        if isinstance(value, tuple):
-            return value
-        text = str(value)
-        try:
-            found = self._spaced(text) if ":" in text else map(self._one, text.split(","))
-            return tuple(dict.fromkeys(found))
-        except (ValueError, click.BadParameter):
-            kind = f"numbers of {self.whole.name}" if self.whole else "positive numbers"
-            self.fail(
-                f"must be {kind}, as 3 or 3,4 or FIRST:LAST:COUNT with FIRST < LAST and COUNT from 2 "
-                f"to {MOST}, got {text!r}",
-                param,
-                ctx,
-            )
-
-    def _one(self, text: str) -> Any:
-        if self.whole:
-            return self.whole.convert(text, None, None)
-        number = Fraction(EXACT.convert(text, None, None))
-        if number <= 0:
-            raise ValueError(text)
-        return number
-
-    def _spaced(self, text: str) -> Iterator[Any]:
-        first, last, count = text.split(":")
-        low, high = float(self._one(first)), float(self._one(last))
-        steps = Whole(2, MOST).convert(count, None, None) - 1
-        if not low < high:
-            raise ValueError(text)
-        return (self._rounded(low * (high / low) ** (step / steps)) for step in range(steps + 1))
-
-    def _rounded(self, number: float) -> Any:
-        return round(number) if self.whole else Fraction(f"{number:.{DIGITS}g}")
 
 
 @click.command(short_help="Which stationary points are minima, as a map of lambda and d.")

@@ -12,6 +12,9 @@ from slr_verify.arb.certainty import precision
 from slr_verify.core.balls import exact_ball, root
 from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
+from slr_verify.model.linear import TOKEN
+from slr_verify.model.notation import L, epsilon
+from slr_verify.model.stable_linear import stable_term
 from slr_verify.model.stable_risk import stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.numeric.exact import Exactable, exact, shown
@@ -62,6 +65,12 @@ def gradient_enclosure(  # noqa: PLR0913 (one for each product)
         name.name: _accurate(f"the slope in {name}", slope, params, at, digits)
         for name, slope in stable_slopes().items()
     }
+
+
+def linear_risk_enclosure(params: Parameters, *, digits: int) -> arb:
+    """A ball that contains the risk of the best linear predictor for uniform J_0 (Proposition 3)."""
+    whole = epsilon**2 + L * stable_term().subs(TOKEN.probability, 1 / L)
+    return _accurate("the linear risk", whole, params, {}, digits)
 
 
 def _point(*, d: int, **given: Exactable) -> dict[str, Fraction]:

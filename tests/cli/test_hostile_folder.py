@@ -42,6 +42,7 @@ COMMANDS = (
     "risk --kappa 0.1 --nu 0.2 --digits 5",
     "fixed-points",
     "stability",
+    "compare --d 10 --samples 100",
     "certify start --alpha 1/25 --kappa 0.3 --nu 0.2 -o ../s.jsonl",
     f"recheck {SAMPLE}",
     "success --preset 7b --runs 130 --jobs 2",

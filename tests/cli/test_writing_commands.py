@@ -22,6 +22,7 @@ FILES = {
     "identities": ("certify", "identities", "square", "-o"),
     "fixed-points": ("fixed-points", "-o"),
     "stability": ("stability", "-o"),
+    "compare": ("compare", "--d", "10", "--samples", "100", "-o"),
     "selftest": ("selftest", "square", "--minutes", "0.001", "--jobs", "1", "--json"),
     "simulate": ("simulate", *SHORT, "-o"),
     "sweep": ("sweep", *GRID, "-o"),

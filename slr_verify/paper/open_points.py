@@ -55,13 +55,6 @@ OPEN_POINTS = (
     ),
     Noted(
         OPEN,
-        "Surface measure",
-        "The density of the law of the starts with respect to the surface measure of the manifold: it is"
-        " said in words, and used nowhere.",
-        ("surface-measure",),
-    ),
-    Noted(
-        OPEN,
         "Heads",
         "The risk for more than two heads or locations as a statement, though its proof is by rules that do"
         " not count them; and where heads turned by 45 degrees are a minimum.",

@@ -266,10 +266,7 @@ def replaced(value: Any, parts: Mapping[Node, Node]) -> Any:
 
 
 def as_plain(value: Any) -> Any:
-    """A tree as nested lists, each with the name of the node first and without defaults at its end.
-
-    Equal parts may be one list, so these are to be read only.
-    """
+    """A tree as nested lists, to be read only: the name of the node, and no defaults at the end."""
     if isinstance(value, Node):
         if as_plain not in value.memo:
             value.memo[as_plain] = _without_defaults(value)

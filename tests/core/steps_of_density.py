@@ -104,6 +104,8 @@ symmetric, inverse_of, mean_of = WIDE.premises
 ALMOST = ("surely", "surface")
 INVERTED = power(F, -1)
 POLE = step(INVERTED, FIRST, FIRST)
+PIERCED = step(F, FIRST, scaled(times(F, INVERTED), FIRST))
+"""C is the identity, but where f is zero."""
 SWAPPED = WIDE.witness[0], WIDE.witness[2], WIDE.witness[1], WIDE.witness[3]
 REFUSED = (
     ("products", WIDE.but(premises=(symmetric, symmetric, mean_of))),
@@ -135,6 +137,7 @@ REFUSED = (
     ("hypothesis", WIDE.but(premises=(symmetric, inverse_of, premise(mean_of.goal, integer(x))))),
     ("undefined", WIDE.but(premises=(symmetric, inverse_of, symmetric))),
     ("undefined", POLE),
+    ("undefined", PIERCED),
     ("undefined", WIDE.but(witness=(POLE.witness[0], *WIDE.witness[1:]))),
     # another factor, another shift, B in place of its inverse, without the factor E r
     ("not-the-term", WIDE.but(goal=equal(WIDE.goal.args[1], WIDE.goal.args[0]))),

@@ -146,7 +146,7 @@ def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
     H |- E r(Z) F(Z) = E r(Z) E F(B(Z) + m)
 
     r(z) is exp((<z, z> - <C(z - m), C(z - m)>)/2), Z is a standard Gaussian vector, and m is not random.
-    The mean of F(B(Z) + m) is defined, and F everywhere. Outside of a null set B is a symmetric matrix and
+    The mean of F(B(Z) + m) is defined, and F and r everywhere. Outside of a null set B is a symmetric matrix and
     C its inverse, so r/E r is the density of B(Z) + m by that of Z. The witness is F, B and C as bodies of
     binders, and m.
     """
@@ -163,7 +163,7 @@ def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
     gap = plus(make("inner", z, z), negative(make("inner", noise, noise)))
     ratio, value = make("exp", times(rational(Fraction(1, 2)), gap)), opened(image, (z,))
     moved = opened(image, (make("vector sum", there, m),))
-    meaning.require_defined(value, make("gaussian", closed(moved, names[:1])))
+    meaning.require_defined(value, ratio, make("gaussian", closed(moved, names[:1])))
     bodies = (closed(each, names[:1]) for each in (times(ratio, value), ratio, moved))
     weighted, *factors = (make("gaussian", each) for each in bodies)
     fitting = goal is make("=", weighted, times(*factors))

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.calculus.chain import by, chain
+from slr_verify.calculus.chain import Chain, by, chain
 from slr_verify.calculus.pair_means import PairMeans
 from slr_verify.calculus.rules.algebra import algebra_of_letters, normal_form
 from slr_verify.calculus.rules.definition import by_definition
@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.correlated import closed_risk as correlated_closed_risk
 from slr_verify.model.heads_risk import closed_risk
@@ -45,20 +45,18 @@ MEANS = (
 
 
 @lru_cache(maxsize=4)
-def derived(goal: Statement, shelf: Shelf) -> Theorem:
+def derived(risk_as_defined: sp.Expr, given: Given, shelf: Shelf) -> Chain:
     """The square multiplied out, Stein's lemma, and the means of the functions that are left."""
     means = PairMeans(tuple(shelf.theorem(*each) for each in MEANS))
-    return (
-        chain(goal.lhs, goal.given)
-        .through(by_definition(InnerProduct), projection, square_expanded, stein_to_the_end, means)
-        .equals(goal.rhs, by=algebra_of_letters)
-        .theorem()
+    return chain(risk_as_defined, given).through(
+        by_definition(InnerProduct), projection, square_expanded, stein_to_the_end, means
     )
 
 
 def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
     """As for Proposition 15."""
-    return infer(goal, Directly(derived(goal, shelf)))
+    line = derived(goal.lhs, goal.given, shelf).related(goal.sign, goal.rhs, by=algebra_of_letters)
+    return infer(goal, Directly(line.theorem()))
 
 
 def model_mutants() -> Iterable[Mutant]:

@@ -146,9 +146,9 @@ def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
     H |- E r(Z) F(Z) = E r(Z) E F(B(Z) + m)
 
     r(z) is exp((<z, z> - <C(z - m), C(z - m)>)/2), Z is a standard Gaussian vector, and m is not random.
-    The mean of F(B(Z) + m) is defined, and F and r everywhere. Outside of a null set B is a symmetric matrix and
-    C its inverse, so r/E r is the density of B(Z) + m by that of Z. The witness is F, B and C as bodies of
-    binders, and m.
+    The mean of F(B(Z) + m) is defined, and F and r everywhere. Outside of a null set B is a symmetric
+    matrix and C its inverse, so r/E r is the density of B(Z) + m by that of Z. The witness is F, B and C
+    as bodies of binders, and m.
     """
     image, matrix, inverse, m = witness
     names = names_of(meaning.ranges.fresh(2, goal, *witness))

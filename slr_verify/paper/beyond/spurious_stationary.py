@@ -56,7 +56,7 @@ STAYS = {each: along for along in SIDES for each in stays_at(family(along), EXIS
 STAYING = tuple(STAYS)
 AT_CORNER = {name: equal(partial(name, at=corner(c)), sp.S.Zero) for name in (kappa, nu, rho)}
 CORNERS = {each: along for along in SIDES for each in stays_at(corner(along), ())}
-CORNER = next(iter(CORNERS))
+RESTING = tuple(CORNERS)
 
 
 def no_slope_in(name: sp.Symbol, point: dict[sp.Symbol, sp.Expr]) -> Prove:
@@ -111,7 +111,7 @@ STATIONARY = Claim(
 FIXED = Claim(
     label="spurious-fixed",
     number="Spurious (fixed)",
-    title="PGD rests at $(0, 0, theta_s, 1, 0)$, at $(0, 0, 1, 1, 0)$ and at their mirror images",
+    title="PGD rests at $(0, 0, theta_s, 1, 0)$, $(0, 0, 1, 1, 0)$ and their negatives",
     sentence=(
         "If $theta_s <= 1$, a step of PGD with any $alpha > 0$ from $(kappa, nu, theta, eta, rho) ="
         " (0, 0, theta_s, 1, 0)$ or $(0, 0, -theta_s, -1, 0)$, off the manifold, leaves these five"
@@ -121,7 +121,8 @@ FIXED = Claim(
     headings=(
         Heading("After a step from $(0, 0, theta_s, 1, 0)$", STAYING[0]),
         Heading("After a step from $(0, 0, -theta_s, -1, 0)$", STAYING[len(FLAT) + 1]),
-        Heading("After a step from the corners $(0, 0, 1, 1, 0)$ and $(0, 0, -1, -1, 0)$", CORNER),
+        Heading("After a step from the corner $(0, 0, 1, 1, 0)$", RESTING[0]),
+        Heading("After a step from the corner $(0, 0, -1, -1, 0)$", RESTING[len(RESTING) // 2]),
     ),
     statements=(*STAYING, *CORNERS),
     setting=("$<k*, v*> = 0$",),

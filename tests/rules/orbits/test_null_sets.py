@@ -18,7 +18,7 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import SQUARE, alpha, d, kappa, nu
 from slr_verify.paper import prop_11_convergence
 from slr_verify.paper.beyond.order_maxima import STEP
-from slr_verify.paper.prop_11_convergence import CONVERGES, MINIMA, SADDLE, START, tends_to
+from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import (
     CLAIM,
     ENDS,
@@ -26,11 +26,12 @@ from slr_verify.paper.prop_13_bad_starts import (
     ON_A_LINE,
     SADDLE_NULL,
 )
-from slr_verify.paper.theorem_5_recovery import FOR_PRODUCTS, FOR_STARTS, fails, recovers
+from slr_verify.paper.theorem_5_recovery import FOR_PRODUCTS, FOR_STARTS, recovers
 
 x, y = sp.symbols("x y", real=True)
 ZERO, ONE = sp.S.Zero, sp.S.One
 LARGE = (d >= 4, *STEP)
+fails = 1 - sp.Add(*map(tends_to, (SADDLE, *MAXIMA)))
 
 
 def almost(inside: sp.Expr, value: int, given=STEP) -> Statement:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+import re
+from collections.abc import Sequence
 from typing import Any
 
 from slr_verify.core.binding import substituted
@@ -45,7 +46,7 @@ class Step:
         arguments = [*names, *("ltac:(known)" for _ in given)]
         goal = substituted(shown.goal, values or {})
         script.lines.append(f"pose proof (step_{number_} {' '.join(arguments)}). opened.")
-        script.said |= {*given_by(sides(goal), values or {}), relation(goal)}
+        script.said |= {*given_by(shown.goal, goal, values or {}), relation(goal)}
         script.meaning = script.meaning.knowing(*map(strict_parts, sides(goal)))
 
     def use_all(self, start: int = 0) -> None:
@@ -67,13 +68,28 @@ class Step:
         self.script.lines.append("known.")
 
 
-def given_by(terms: Iterable[Term], values: dict[str, Term]) -> set[str]:
-    """What is known as terms are defined in which values were put in.
+def given_by(shown: Term, goal: Term, values: dict[str, Term]) -> set[str]:
+    """What is known as the sides of a goal are defined, which is what is shown with values put in.
 
-    Under averages what these ask for themselves is not: it was not asked there before.
+    What is asked of all values of what a mean binds is known only if it was asked there before: the
+    values may ask for something themselves.
     """
+    known = text_of_conditions(sides(goal))
     if not text_of_conditions(values.values()):
-        return text_of_conditions(terms)
-    parts = set().union(*map(strict_parts, terms))
-    plain = (part for part in parts if not any(each.op in AVERAGES for each in all_parts(part)))
-    return {has for part in plain for has in own_conditions(part)}
+        return known
+    before = {_put_in(has, values) for has in text_of_conditions(sides(shown))}
+    parts = set().union(*map(strict_parts, sides(goal)))
+    return known - {has for part in parts for has in _everywhere(part)} | (before & known)
+
+
+def _put_in(has: str, values: dict[str, Term]) -> str:
+    """What Coq says of a premise at these values."""
+    names = {name_in_coq(name): value(each) for name, each in values.items()}
+    return re.sub(r"[\w']+", lambda word: names.get(word[0], word[0]), has)
+
+
+def _everywhere(part: Term) -> list[str]:
+    """What is asked of all values of what is bound, where means are taken."""
+    if not any(each.op in ("mean", *AVERAGES) for each in all_parts(part)):
+        return []
+    return [has for has in own_conditions(part) if has.startswith(("(forall", "locally"))]

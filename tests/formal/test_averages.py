@@ -101,12 +101,24 @@ def noise_of_a_vector(replay: Replay) -> Theorem:
     return step("comparison", Sequent(frozenset(), whole), ("z",), (inside,))
 
 
+def at_an_inverse(replay: Replay) -> Theorem:
+    """E (W + s)^2 = E (W + s)^2 at s = 1/sqrt n, which asks for something itself within the mean."""
+    moved = make("mean", 1, power(plus(BOUND, s), 2), ONE)
+    step = replay.context.step
+    known = step("range", Sequent(frozenset(), equal(moved, moved)))
+    inverse = power(make("sqrt", n), -1)
+    there = make("mean", 1, power(plus(BOUND, inverse), 2), ONE)
+    given = frozenset({make("<", ZERO, n)})
+    return step("instance", Sequent(given, equal(there, there)), (("s", inverse),), (known,))
+
+
 SHOWN = {
     "average.1": second_moment,
     "average.2": along_one_vector,
     "average.3": one_copy_more,
     "average.4": no_copies,
     "average.5": noise_of_a_vector,
+    "average.6": at_an_inverse,
 }
 """As parts of one statement."""
 
@@ -188,7 +200,7 @@ def test_coq_accepts_what_is_shown_of_averages_and_no_mutant(
     shown: Replay, found: Exported, theory: Path
 ) -> None:
     assert not found.refused
-    assert found.steps == found.core_steps == 10
+    assert found.steps == found.core_steps == 12
     source, tried = attacked(found.source, shown)
     assert tried > 10
     file = f"statements/{coqc.module('average')}.v"

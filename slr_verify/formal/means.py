@@ -9,6 +9,7 @@ from typing import Any
 from slr_verify.core.binding import opened
 from slr_verify.core.terms import (
     ONE,
+    ZERO,
     Term,
     make,
     negative,
@@ -23,7 +24,7 @@ from slr_verify.formal.algebra import equal
 from slr_verify.formal.averages import Opened, has_mean
 from slr_verify.formal.binders import shown_equal
 from slr_verify.formal.printing import conditions, number
-from slr_verify.formal.script import Script
+from slr_verify.formal.script import Script, every_pair
 from slr_verify.formal.slopes import Slopes
 from slr_verify.formal.step import Step
 from slr_verify.formal.steps import COMPARISON, LINEARITY
@@ -163,10 +164,18 @@ def affine_image(step: Step) -> None:
         "- assumption.",
         "- each_place; ring.",
         f"- exact {mean.at_points(fact)}.",
-        "- each_place; first [ring | lra | assumption | etransitivity; [| eassumption]; ring]. }",
+        f"- {_all_pairs(wide)}. }}",
     ]
     script.said.add(f"{number(node)} = {number(other)}")
     step.finish()
+
+
+def _all_pairs(wide: Opened) -> str:
+    """The proof of each entry of the covariances of the image."""
+    n, proof = wide.size, "first [ring | lra | assumption | etransitivity; [| eassumption]; ring]"
+    if all(entry is ZERO for entry in wide.law[n::n]):
+        return f"each_place; {proof}"  # goes one place too far, to what is zero
+    return every_pair(n, "total entry nth Nat.mul Nat.add", proof)
 
 
 def _at_point(total: Term, points: dict[Term, str]) -> str:

@@ -253,3 +253,11 @@ def sides_of(relations: Iterable[Term]) -> list[Term]:
 def text_of_conditions(terms: Iterable[Term]) -> set[str]:
     """What is known because relations hold."""
     return {each for term in terms for each in conditions(term)}
+
+
+def every_pair(size: int, unfolded: str, proof: str) -> str:
+    """A proof for each two places below a size, with these words unfolded in what is shown."""
+    place = "[|" * size + "?" + "]" * size
+    absurd = " | ".join(f"exfalso; clear - {each}; lia" for each in ("in_i", "in_j"))
+    shown = f"cbv beta iota delta [{unfolded}]; {proof}"
+    return f"intros {place} {place} in_i in_j; first [{absurd} | {shown}]"

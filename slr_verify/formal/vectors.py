@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from slr_verify.core.terms import Term, make
 from slr_verify.formal.printing import relation, vector
-from slr_verify.formal.script import Script
+from slr_verify.formal.script import Script, every_pair
 from slr_verify.formal.step import Step
 
 
@@ -34,11 +34,8 @@ def listed(vectors: tuple[Term, ...]) -> str:
 
 def products(vectors: tuple[Term, ...]) -> str:
     """The proof for all pairs of places that their inner product is known, in this order or the other."""
-    place = "[|" * len(vectors) + "?" + "]" * len(vectors)
-    absurd = " | ".join(f"exfalso; clear - {each}; lia" for each in ("in_i", "in_j"))
-    shown = "cbv beta iota delta [entry nth Nat.mul Nat.add]"
     known = "first [assumption | rewrite inner_comm; assumption]"
-    return f"intros {place} {place} in_i in_j; first [{absurd} | {shown}; {known}]"
+    return every_pair(len(vectors), "entry nth Nat.mul Nat.add", known)
 
 
 RULES: dict[str, Callable[[Step], None]] = {"Gram": gram}

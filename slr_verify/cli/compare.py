@@ -15,7 +15,7 @@ from slr_verify.cli.arguments import TARGET_FILE, Spaced, Whole
 from slr_verify.cli.extras import require_extra
 from slr_verify.cli.options import output_option, seed_option
 from slr_verify.cli.progress import progress_bar
-from slr_verify.cli.writing import overwrite_option, writing
+from slr_verify.cli.writing import drawn, overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.numeric.comparison import Comparison
@@ -140,10 +140,7 @@ def _json(rows: list[Comparison]) -> bytes:
 def _drawn(rows: list[Comparison], plot: Path) -> bytes:
     from slr_verify.dynamics.comparison_figure import drawn_comparison
 
-    try:
-        return drawn_comparison(rows, plot.suffix.lstrip(".") or "png")
-    except ValueError as refusal:
-        raise click.UsageError(str(refusal)) from refusal
+    return drawn(drawn_comparison, rows, plot)
 
 
 def _cells(row: Comparison) -> Iterator[str]:

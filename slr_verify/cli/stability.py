@@ -16,7 +16,7 @@ from slr_verify.cli.extras import require_extra
 from slr_verify.cli.options import output_option
 from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.progress import progress_bar
-from slr_verify.cli.writing import overwrite_option, writing
+from slr_verify.cli.writing import drawn, overwrite_option, writing
 
 if TYPE_CHECKING:
     from slr_verify.certify.stability_map import StabilityMap
@@ -135,10 +135,7 @@ def _json(maps: list[StabilityMap]) -> bytes:
 def _drawn(maps: list[StabilityMap], plot: Path) -> bytes:
     from slr_verify.dynamics.stability_figure import drawn_stability
 
-    try:
-        return drawn_stability(maps, plot.suffix.lstrip(".") or "png")
-    except ValueError as refusal:
-        raise click.UsageError(str(refusal)) from refusal
+    return drawn(drawn_stability, maps, plot)
 
 
 def _drawn_across(found: StabilityMap, across: Path) -> bytes:
@@ -166,10 +163,7 @@ def _drawn_across(found: StabilityMap, across: Path) -> bytes:
             f"lambda = {lam}: M attracts on at least {parts[Kind.MINIMUM]:.1%} of the square and "
             f"repels on at least {parts[Kind.SADDLE]:.1%}"
         )
-    try:
-        return drawn_attraction(squares, across.suffix.lstrip(".") or "png")
-    except ValueError as refusal:
-        raise click.UsageError(str(refusal)) from refusal
+    return drawn(drawn_attraction, squares, across)
 
 
 def _shown(found: StabilityMap) -> Iterator[str]:

@@ -3,11 +3,14 @@
 from collections.abc import Callable, Collection, Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
+from typing import TypeVar
 
 import click
 
 from slr_verify.cli.exit_codes import SYSTEM_REFUSED
 from slr_verify.system.files import reserved
+
+Shown = TypeVar("Shown")
 
 overwrite_option = click.option(
     "--overwrite", is_flag=True, help="Replace files that are there already."
@@ -31,6 +34,14 @@ def writing(target: Path | None, *, overwrite: bool) -> Iterator[Callable[[bytes
         return
     with writing_files((target,), overwrite=overwrite) as put:
         yield lambda content: put({target: content})
+
+
+def drawn(draw: Callable[[Shown, str], bytes], shown: Shown, target: Path) -> bytes:
+    """The picture for a file, of the kind that its name says, or png. Raises UsageError for another."""
+    try:
+        return draw(shown, target.suffix.lstrip(".") or "png")
+    except ValueError as refusal:
+        raise click.UsageError(str(refusal)) from refusal
 
 
 @contextmanager

@@ -1,42 +1,32 @@
 """What four predictors lose, by the dimension, as a picture in logarithmic scale."""
 
 from collections.abc import Sequence
-from io import BytesIO
 from itertools import groupby
 from math import log10, nan
 from typing import Any
 
-import matplotlib as mpl
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.figure import Figure
 
-from slr_verify.dynamics.panels import BLUE, GREY, ORANGE, STYLE
+from slr_verify.dynamics.panel_grid import PanelGrid
+from slr_verify.dynamics.panels import BLUE, GREY, ORANGE
 from slr_verify.numeric.comparison import Comparison
 
 GREEN = "#3b7d4f"
 BOUND: Any = {"linestyle": "--", "linewidth": 1.2}
 SAMPLED: Any = {"marker": ".", "markersize": 4}
+GRID = PanelGrid(3, panel=(4, 3.8), around=(1.5, 1.4))
 
 
 def drawn_comparison(rows: Sequence[Comparison], kind: str) -> bytes:
     """A panel for each gamma^2 and L, as a picture such as png. Raises ValueError for an unknown kind."""
     panels = [list(each) for _, each in groupby(rows, lambda row: (row.gamma_squared, row.L))]
-    with mpl.rc_context(STYLE):
-        columns = min(3, len(panels))
-        lines = -(-len(panels) // columns)
-        figure = Figure(figsize=(1.5 + 4 * columns, 1.4 + 3.8 * lines), layout="constrained")
-        FigureCanvasAgg(figure)
-        places = list(figure.subplots(lines, columns, squeeze=False).flat)
-        for axes, each in zip(places, panels, strict=False):
-            _panel(axes, each)
-        for axes in places[len(panels) :]:
-            axes.set_visible(False)
-        handles = places[0].get_legend_handles_labels()
-        figure.legend(*handles, loc="outside lower center", ncols=2, frameon=False)
-    drawn = BytesIO()
-    figure.savefig(drawn, dpi=150, format=kind)
-    return drawn.getvalue()
+    return GRID.drawn(panels, _panel, _legend, kind)
+
+
+def _legend(figure: Figure) -> None:
+    handles = figure.axes[0].get_legend_handles_labels()
+    figure.legend(*handles, loc="outside lower center", ncols=2, frameon=False)
 
 
 def _panel(axes: Axes, rows: Sequence[Comparison]) -> None:

@@ -1,13 +1,10 @@
 """The map of lambda and d as a picture, with the experiments of the paper on it."""
 
 from collections.abc import Mapping, Sequence
-from io import BytesIO
 from typing import Any
 
-import matplotlib as mpl
 import numpy as np
 from matplotlib.axes import Axes
-from matplotlib.backends.backend_agg import FigureCanvasAgg
 from matplotlib.colors import ListedColormap
 from matplotlib.figure import Figure
 from matplotlib.lines import Line2D
@@ -15,7 +12,7 @@ from matplotlib.patches import Patch
 
 from slr_verify.certify.stability import Place
 from slr_verify.certify.stability_map import REGIONS, UNDECIDED, StabilityMap, region
-from slr_verify.dynamics.panels import STYLE
+from slr_verify.dynamics.panel_grid import PanelGrid
 from slr_verify.dynamics.presets import PRESETS, Preset
 
 COLOURS: Mapping[str, str] = dict(
@@ -34,28 +31,20 @@ LABELS: Mapping[tuple[str, ...], tuple[int, int]] = {
 """Experiments that share a place, and where their name stands, in points."""
 DOTTED: Any = {"color": "black", "linestyle": ":", "linewidth": 1}
 CONTOUR: Any = {f"{name}s": value for name, value in DOTTED.items()}
+GRID = PanelGrid(2, panel=(4.6, 3.7), around=(1.2, 1.3))
 
 
 def drawn_stability(maps: Sequence[StabilityMap], kind: str) -> bytes:
     """One panel for each map, as a picture of a kind such as png. Raises ValueError for an unknown kind."""
-    with mpl.rc_context(STYLE):
-        columns = min(2, len(maps))
-        lines = -(-len(maps) // columns)
-        figure = Figure(figsize=(1.2 + 4.6 * columns, 1.3 + 3.7 * lines), layout="constrained")
-        FigureCanvasAgg(figure)
-        panels = figure.subplots(lines, columns, squeeze=False).flat
-        for axes, each in zip(panels, maps, strict=False):
-            _panel(axes, each)
-        for axes in list(panels):
-            axes.set_visible(False)
-        shown = [name for name in COLOURS if any(each.counts()[name] for each in maps)]
-        handles: list[Any] = [Patch(color=COLOURS[name], label=name) for name in shown]
-        if any(0 < _corners(each).mean() < 1 for each in maps):
-            handles.append(Line2D([], [], label=r"$\theta_s = 1$: corners below", **DOTTED))
-        figure.legend(handles=handles, loc="outside lower center", ncols=2, frameon=False)
-    drawn = BytesIO()
-    figure.savefig(drawn, dpi=150, format=kind)
-    return drawn.getvalue()
+    return GRID.drawn(maps, _panel, lambda figure: _legend(figure, maps), kind)
+
+
+def _legend(figure: Figure, maps: Sequence[StabilityMap]) -> None:
+    shown = [name for name in COLOURS if any(each.counts()[name] for each in maps)]
+    handles: list[Any] = [Patch(color=COLOURS[name], label=name) for name in shown]
+    if any(0 < _corners(each).mean() < 1 for each in maps):
+        handles.append(Line2D([], [], label=r"$\theta_s = 1$: corners below", **DOTTED))
+    figure.legend(handles=handles, loc="outside lower center", ncols=2, frameon=False)
 
 
 def _corners(found: StabilityMap) -> Any:

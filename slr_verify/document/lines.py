@@ -78,10 +78,13 @@ class Row:
         split = frozenset(opened | {self.partner[bracket] for bracket in opened})
         starts = [0, *(place.at for place in chosen)]
         ends = [*starts[1:], len(self.pieces)]
-        dot = self.writer.dot
-        dots = ["", *(dot if place.between_factors else "" for place in chosen)]
+        dots = ["", *(self.writer.dot if place.between_factors else "" for place in chosen)]
         spans = zip(dots, starts, ends, strict=True)
         return tuple(dot + self.text(start, end, split) for dot, start, end in spans)
+
+    def _dot(self, place: Place) -> float:
+        """How wide the dot is that a line begins with."""
+        return self.writer.dot_width if place.between_factors else 0.0
 
     def _chosen(self, room: float, less: float) -> Iterator[Place]:
         """The places where lines begin, from left to right."""
@@ -100,7 +103,7 @@ class Row:
             }
             best = min(fitting, key=lambda p: (costs[p], -p.at)) if fitting else later[0]
             yield best
-            start, available = best.at, room - less
+            start, available = best.at, room - less - self._dot(best)
 
 
 def _cost(place: Place, filled: float, left: float) -> float:

@@ -22,10 +22,11 @@ from slr_verify.document.nodes import (
     Words,
     product,
 )
-from slr_verify.document.signs import CONSTANTS, FENCES, Between
+from slr_verify.document.signs import BETWEEN, CONSTANTS, FENCES, Between
 from slr_verify.document.spelling import SUBSCRIPTS, name_text
 from slr_verify.document.writer import (
     ANYTHING,
+    LAST_RESORT,
     LOOSE,
     PHRASES,
     Bracket,
@@ -41,7 +42,7 @@ SUPERSCRIPTS = str.maketrans("0123456789i()", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁱ⁽
 OPERATORS = {"sum": ("∑", "sum"), "int": ("∫", "int"), "lim": ("lim", "lim")}
 ROOTS = {2: ("√", "sqrt"), 3: ("∛", "cbrt")}
 ATOMS = (Name, Number, Sign)
-BEFORE_SLASH, AFTER_COLON = 2.0, -2.0
+BEFORE_SLASH, AFTER_COLON, WITHIN_WORDS = 2.0, -2.0, 0.75
 
 
 def is_raisable(node: Node) -> bool:
@@ -53,7 +54,9 @@ def is_raisable(node: Node) -> bool:
 class Text(Writer):
     """Writes lines of text; `form` is 1 for Unicode, 2 for ASCII."""
 
-    whole = (*ATOMS, Words)
+    whole = ATOMS
+    dot_width = 2.0
+    breaks_anywhere = True
 
     def __init__(self, form: int) -> None:
         self.form = form
@@ -98,8 +101,12 @@ class Text(Writer):
         yield CONSTANTS[node.key][self.form]
 
     def words(self, node: Words) -> Items:
-        """Words as they are."""
-        yield node.text
+        """Words as they are; a line had better not begin within them."""
+        first, *others = node.text.split(" ")
+        yield first
+        for word in others:
+            yield Break(WITHIN_WORDS)
+            yield word
 
     def phrase(self, node: Phrase) -> Items:
         """Words and formulas with spaces between."""
@@ -179,8 +186,9 @@ class Text(Writer):
         yield OPERATORS[node.kind][self.form - 1]
         for mark, limit in (("_", node.low), ("^", node.high)):
             if limit is not None:
-                yield mark + "".join(map(self.text, self._short(limit)))
-        yield " "
+                yield mark
+                yield from self._short(limit)
+        yield Break(LAST_RESORT)
         yield from self.closed(node.body, Shape.SUM)
         for name in node.over:
             yield " d"
@@ -199,9 +207,9 @@ class Text(Writer):
         """Rows between semicolons."""
         yield "["
         for place, row in enumerate(node.rows):
-            yield "; " * (place > 0)
+            yield from (";", Break(BETWEEN[";"].badness)) * (place > 0)
             for column, entry in enumerate(row):
-                yield ", " * (column > 0)
+                yield from (",", Break(BETWEEN[","].badness)) * (column > 0)
                 yield entry
         yield "]"
 

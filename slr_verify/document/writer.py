@@ -15,6 +15,7 @@ from slr_verify.document.nodes import (
     Index,
     Name,
     Node,
+    Number,
     Phrase,
     Power,
     Product,
@@ -67,7 +68,7 @@ class Bracket:
 
 Item = str | Ink | Node | Break | Bracket
 Items = Iterator[Item]
-FACTORS, PHRASES, BETWEEN_RELATIONS = 1.5, 0.25, -1.5
+FACTORS, PHRASES, BETWEEN_RELATIONS, LAST_RESORT = 1.5, 0.25, -1.5, 100.0
 
 
 class Writer:
@@ -77,6 +78,9 @@ class Writer:
     """The kinds that no line may break."""
     dot: str
     """What begins a line that goes on with a factor."""
+    dot_width: float = 0.0
+    breaks_anywhere = False
+    """Whether any two factors may stand in different lines where nothing else fits."""
 
     def __call__(self, node: Node) -> str:
         """The formula in one line."""
@@ -176,9 +180,16 @@ class Writer:
         for place, factor in enumerate(node.factors):
             if place:
                 gap = " " if isinstance(factor, Chain) else self.between(factor)
-                ended = ends(node.factors[place - 1])
-                yield Break(FACTORS, gap, between_factors=True) if ended else gap
+                badness = self._apart(node.factors[place - 1])
+                yield gap if badness is None else Break(badness, gap, between_factors=True)
             yield from self.closed(factor, Shape.SUM | Shape.SLASH if place == last else LOOSE)
+
+    def _apart(self, before: Node) -> float | None:
+        """How bad it is to begin a line after a factor; None if that may not be."""
+        if ends(before):
+            return FACTORS
+        base = before.base if isinstance(before, Index) else before
+        return LAST_RESORT if self.breaks_anywhere and isinstance(base, Name | Number) else None
 
     def fence(self, node: Fence) -> Items:
         """Something in brackets or bars."""

@@ -12,21 +12,30 @@ from slr_verify.document.unicode import Text
 
 Conditions = tuple[Node, ...]
 LEAST_ROOM = 40
+JOINED = "\N{NO-BREAK SPACE}"
 INDENT, FURTHER = "    ", "  "
 """How far in formulas begin, and how much further their later lines do."""
 
 
+def within(indent: str, width: int) -> str:
+    """As much of an indentation as leaves room for what follows it."""
+    return indent[: max(width - LEAST_ROOM, 0)]
+
+
 def prose(text: str, indent: str, width: int) -> list[str]:
-    """Text in lines, continuations further in."""
+    """Text in lines, continuations further in; what is joined stays in one line, if it fits in one."""
+    indent = within(indent, width)
+    room = max(width, LEAST_ROOM) - len(indent + FURTHER)
+    words = (each if len(each) <= room else each.replace(JOINED, " ") for each in text.split(" "))
     lines = wrap(
-        text,
-        max(width, len(indent) + LEAST_ROOM),
+        " ".join(words),
+        max(width, LEAST_ROOM),
         initial_indent=indent,
         subsequent_indent=indent + FURTHER,
         break_long_words=False,
         break_on_hyphens=False,
     )
-    return lines or [indent]
+    return [line.replace(JOINED, " ") for line in lines] or [indent]
 
 
 @dataclass(frozen=True)
@@ -44,12 +53,13 @@ class Place:
 
     def formula(self, tree: Node, opening: str = "", hang: str | None = None) -> Iterator[str]:
         """A formula in lines, after its number or sign; later lines begin below it, or in by `hang`."""
-        room = max(self.width - len(self.indent) - len(opening), LEAST_ROOM)
+        indent = within(self.indent, self.width)
+        room = max(self.width - len(indent) - len(opening), LEAST_ROOM // 2)
         if hang is None:
             hang = FURTHER if len(opening) <= len(FURTHER) else " " * len(opening) + FURTHER
         first, *others = broken(tree, self.write, room, len(hang) - len(opening))
-        yield self.indent + opening + first
-        yield from (self.indent + hang + each for each in others)
+        yield indent + opening + first
+        yield from (indent + hang + each for each in others)
 
 
 def without_double_gaps(lines: Iterator[str]) -> Iterator[str]:

@@ -13,7 +13,15 @@ from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE, Text
 from slr_verify.report.abridged import abridged
-from slr_verify.report.lines import FURTHER, INDENT, Conditions, Place, prose, without_double_gaps
+from slr_verify.report.lines import (
+    FURTHER,
+    INDENT,
+    JOINED,
+    Conditions,
+    Place,
+    prose,
+    without_double_gaps,
+)
 from slr_verify.report.outline import (
     Passage,
     Shown,
@@ -31,7 +39,7 @@ from slr_verify.report.witness_text import satisfied_at
 WIDTH = 100
 STATEMENT, REASON = "statement", "reason"
 NUMBER = len("(12) ")
-KEPT, JOINED = 40, "\N{NO-BREAK SPACE}"
+KEPT = 40
 """Up to this length a formula in a sentence stays in one line."""
 FEW = 12
 """Up to so many lines of the core follow the proofs without being asked for."""
@@ -88,7 +96,7 @@ class _Page:
     def statement(self) -> Iterator[str]:
         """What it is called, what it says, what it assumes, and what came of it."""
         claim, place = self.claim, self.place
-        yield self._title()
+        yield from self._title()
         if claim.sentence:
             yield from ("", *self._prose(claim.sentence), "")
         yield ""
@@ -109,10 +117,10 @@ class _Page:
         for alarm in claim.alarms:
             yield from prose(f"ALARM: {alarm}", "", self.width)
 
-    def _title(self) -> str:
+    def _title(self) -> Iterator[str]:
         claim = self.claim
         title = f"{claim.number}. {self._said(claim.title)}  [{claim.label}]"
-        return self.paint(STATEMENT, title.replace(JOINED, " "))
+        return self._painted(STATEMENT, prose(title, "", self.width))
 
     def _painted(self, kind: str, lines: Iterable[str]) -> Iterator[str]:
         return (self.paint(kind, line) for line in lines)
@@ -125,7 +133,7 @@ class _Page:
 
     def step(self, number: str) -> Iterator[str]:
         """The step, below the title of its proof."""
-        yield self._title()
+        yield from self._title()
         for proof, found in step_numbered(self.claim, number):
             yield ""
             yield from self._prose(
@@ -176,7 +184,8 @@ class _Page:
         """A statement, counted from one, and for what it holds."""
         statement, given = self.claim.statements[at - 1], self.claim.conditions[at - 1]
         number = f"({at})".ljust(NUMBER) if len(self.claim.statements) > 1 else ""
-        lines = self._for(given, [*self.place.formula(statement, number)], len(number))
+        place = replace(self.place, width=self.width - len(";")) if given else self.place
+        lines = self._for(given, [*place.formula(statement, number)], len(number))
         yield from self._painted(STATEMENT, lines)
 
     def _for(self, given: Conditions, lines: list[str], number: int) -> Iterator[str]:
@@ -272,7 +281,7 @@ class _Page:
     def _prose(self, text: str, indent: str = "", then: str = "") -> list[str]:
         """Sentences in lines; each is read for formulas on its own."""
         said = " ".join(self._said(each) for each in (text, then) if each)
-        return [line.replace(JOINED, " ") for line in prose(said, indent, self.width)]
+        return prose(said, indent, self.width)
 
 
 def _phrase(*parts: Node) -> Node:

@@ -4,6 +4,7 @@ Outcomes are told apart by their words; the colours, blue and orange, only help.
 get fewer columns.
 """
 
+import os
 import sys
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator
@@ -53,9 +54,9 @@ class Column:
 
 
 def console(file: TextIO | None = None) -> Console:
-    """A console on a stream; one that is no terminal gets 100 columns and no colour."""
+    """A console on a stream; one that is no terminal gets COLUMNS, or 100 of them, and no colour."""
     stream = file or sys.stdout
-    width = None if stream.isatty() else PLAIN_WIDTH
+    width = None if stream.isatty() or "COLUMNS" in os.environ else PLAIN_WIDTH
     return Console(file=stream, width=width, highlight=False, emoji=False, markup=False)
 
 

@@ -10,7 +10,7 @@ from slr_verify.claims.front import NOTHING, Front
 from slr_verify.claims.labels import BOOK
 from slr_verify.claims.record.results import Record
 from slr_verify.report.tex_book import book_tex
-from slr_verify.report.tex_proof import Context
+from slr_verify.report.tex_lines import Context
 from slr_verify.report.tex_statement import NOTICE, statement_tex
 from slr_verify.system.files import remove_file, reserved, write_files
 from slr_verify.system.staging import staging

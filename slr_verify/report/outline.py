@@ -56,14 +56,13 @@ class Passage:
     heading: str
     shown: tuple[Shown, ...]
     terms_cut: bool = False
+    lines_cut: bool = False
     numbers_cut: tuple[str, ...] = ()
 
     def cut(self, label: str) -> tuple[str, str] | None:
         """What is not printed here, and the command that prints it; none if nothing was cut."""
-        parts = ["terms of long sums"] * self.terms_cut
-        parts += [listed([f"({each})" for each in _runs(self.numbers_cut)])] * bool(
-            self.numbers_cut
-        )
+        parts = ["terms of long sums"] * self.terms_cut + ["long lines"] * self.lines_cut
+        parts += [f"({each})" for each in _runs(self.numbers_cut)]
         step = self.number or self.shown[0].first
         said = f"Not printed here: {listed(parts)}. All of it:"
         return (said, f"slr-verify show {label} --step {step}") if parts else None

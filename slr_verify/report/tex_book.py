@@ -7,7 +7,7 @@ from slr_verify.claims.front import NOTHING, Front
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.terminal import proofs_by_trust, statements_in_words
 from slr_verify.report.tex_front import front_tex, literature_tex
-from slr_verify.report.tex_proof import Context
+from slr_verify.report.tex_lines import Context
 from slr_verify.report.tex_prose import escaped
 from slr_verify.report.tex_statement import NOTICE, citation_tex, title_tex
 
@@ -46,7 +46,7 @@ def _document(record: Record, front: Front) -> Iterator[str]:
     yield SOURCE + r"\par"
     yield rf"{_counts(record.claims)} {TRUST}\par"
     yield r"{\small\parskip=0pt\tableofcontents}\clearpage"
-    yield from front_tex(front, record.citations, Context.of(record))
+    yield from front_tex(front, record, Context.of(record))
     yield from _chapters(record.claims)
     if record.citations:
         yield r"\clearpage\part*{Theorems cited}\addcontentsline{toc}{part}{Theorems cited}"

@@ -11,7 +11,7 @@ from slr_verify.claims.record.steps import PremiseRecord, StepRecord
 from slr_verify.document.nodes import Chain, Name, Node, Number, Power, Words
 from slr_verify.document.unicode import ASCII
 from slr_verify.document.widths import width
-from slr_verify.report.abridged import LONGEST, WIDE, abridged, shortened
+from slr_verify.report.abridged import DOTS, LONGEST, WIDE, abridged, changed, shortened
 from slr_verify.report.outline import Passage, Shown
 from slr_verify.report.proof_text import claim_text, step_text
 
@@ -60,11 +60,41 @@ def test_what_a_long_passage_refers_to_is_printed_up_to_a_number_of_lines() -> N
     cut = abridged(passage)
     (chain,) = (each.chain for each in cut.shown)
     printed = len(chain[1].premises)
-    assert 0 < printed < 10
+    assert 0 < printed < 30
     assert cut.numbers_cut == tuple(f"1.{at}" for at in range(printed + 1, 40))
     said, command = cut.cut("lemma-7") or ("", "")
     assert f"({cut.numbers_cut[0]} to 1.39)" in said
     assert command == "slr-verify show lemma-7 --step 1"
+
+
+def test_wide_lines_between_others_are_dots_in_a_long_passage() -> None:
+    wide = premise("1.1", total(int(30 * WIDE)))
+    passage = Passage(1, "", (Shown(1, 1, (step(X), step(X, (wide,)))),))
+    cut = abridged(passage)
+    ((first, second),) = (each.chain for each in cut.shown)
+    (found,) = second.premises
+    assert [each.formula for each in found.steps] == [X, DOTS, X]
+    assert first.formula == X
+    said, _ = cut.cut("lemma-7") or ("", "")
+    assert "long lines" in said
+
+
+def test_a_sum_that_changes_in_few_terms_is_printed_by_these() -> None:
+    letters = tuple(Name(letter) for letter in "abcdefgh")
+    long = tuple(Power(each, total(40)) for each in letters)
+    before = Chain(long, ("", *"+" * 7))
+    after = Chain((*long[:3], X, *long[4:]), ("", "+", "+", "-", *"+" * 4))
+    assert ASCII(changed(after, before)) == "-x + 7 terms as before"
+    assert changed(before, before) is before
+    assert changed(X, before) is X
+    other = Chain((X, *letters), ("", *"+" * 8))
+    assert changed(other, before) is other
+
+
+def test_a_sign_that_changes_is_a_term_that_changes() -> None:
+    wide, rest = Power(X, total(100)), Name("y")
+    before, after = Chain((wide, rest, X), ("", "+", "+")), Chain((wide, rest, X), ("", "-", "+"))
+    assert ASCII(changed(after, before)) == "-y + 2 terms as before"
 
 
 def test_a_passage_of_many_short_lines_is_whole() -> None:

@@ -13,7 +13,7 @@ from slr_verify.document.nodes import Name, Number
 from slr_verify.document.unicode import ASCII, UNICODE
 from slr_verify.report.outline import listed, passages, reason
 from slr_verify.report.proof_text import claim_text
-from slr_verify.report.tex_proof import Context
+from slr_verify.report.tex_lines import Context
 from slr_verify.report.tex_statement import statement_tex
 
 SIGN = "every term has the right sign"
@@ -137,14 +137,16 @@ def test_the_terminal_shows_words_numbers_and_steps(claim: ClaimRecord) -> None:
 
 
 def test_the_book_shows_the_same(claim: ClaimRecord) -> None:
-    text = statement_tex(claim, Context({}))
+    text = statement_tex(claim, Context({}, {}))
     for words in (
         r"\heading{In words.}All of them are positive, as $x_{n}",
-        r"\says{The first ones}",
+        r"\heading{Statement.}The first ones:",
+        r"\says{The others:}",
         r"\formula{\numbered{(1)}}{x_{0} > 0}",
-        r"\step{2}{The others}",
-        rf"\atonce{{(1) to (3)}}{{{SIGN}}}",
-        r"\formulabecause{\numbered{(4.1)}}",
+        rf"\step{{1}}{{The first ones}}{{(1) to (3) {SIGN}}}",
+        r"\step{2}{The others}{(4) adding up: (4.1), (2) and lemma-7}",
+        rf"\formulabecause{{\numbered{{(4.1)}}}}{{y > 0}}{{{SIGN}}}",
+        rf"\formulabecause{{\numbered{{(5)}}}}{{x_{{4}} > 0 > 0}}{{algebra; {SIGN}}}",
     ):
         assert words in text, words
 

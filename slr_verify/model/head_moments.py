@@ -6,7 +6,7 @@ inner products and s; what stands for what in the formulas of `heads.py`, `_lett
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 
 import sympy as sp
 
@@ -33,6 +33,15 @@ BETWEEN = sp.symbols("sigma tau rho_21 rho_12", real=True)
 """<k_1, k_2>, <v_1, v_2>, <k_2, v_1> and <k_1, v_2>."""
 
 
+H, OF_ONE = sp.Symbol("h", real=True), sp.symbols("a_0 n_0", real=True)
+OF_BOTH = sp.symbols("a_1 n_1 a_2 n_2", real=True)
+KEPT_FOR_ONE = dict(zip((heads.pull, heads.a_1, heads.n_1), (H, *OF_ONE), strict=True))
+KEPT_FOR_TWO = dict(
+    zip((heads.pull, *heads.FIRST[:2], *heads.SECOND[:2]), (H, *OF_BOTH), strict=True)
+)
+"""The letters that stay in the printed definitions of what one head adds, and two."""
+
+
 Scale = tuple[sp.Expr, sp.Expr, sp.Expr]
 """s, lambda and D."""
 
@@ -56,6 +65,7 @@ class Moment(Printed, Abbreviation):
     called: str
     is_extended_real = True
     slots: tuple[sp.Symbol, ...]
+    kept: Mapping[sp.Symbol, sp.Symbol] = KEPT_FOR_ONE
 
     @staticmethod
     def formula() -> sp.Expr:
@@ -96,26 +106,16 @@ class Moment(Printed, Abbreviation):
         """The formula, what its letters are, and the functions in it."""
         whole = cls(*cls.slots)
         letters = whole.letters()
-        formula = cls.written(letters)(cls.formula().xreplace(letters | SHOWN))
+        formula = cls.written(letters)(cls.formula().xreplace({**letters, **cls.kept}))
         yield related(read.formula(whole), "=", read.formula(formula))
         yield from (
             related(read.formula(name), "=", read.formula(letters[each]))
-            for each, name in SHOWN.items()
+            for each, name in cls.kept.items()
             if formula.has(name)
         )
         kinds = dict.fromkeys(type(each) for each in sp.preorder_traversal(formula))
         for kind in kinds:
             yield from kind.explained(read) if issubclass(kind, NamedFunction) else ()
-
-
-SHOWN = dict(
-    zip(
-        (heads.pull, heads.a_1, heads.n_1, heads.a_2, heads.n_2),
-        sp.symbols("h a_1 n_1 a_2 n_2", real=True),
-        strict=True,
-    )
-)
-"""The letters that stay in the printed definition."""
 
 
 class added_mean(Moment):  # noqa: N801 (SymPy functions are in lower case)
@@ -149,6 +149,7 @@ class added_covariance(Moment):  # noqa: N801 (SymPy functions are in lower case
     nargs = 13
     called = "C"
     slots = (*OF_TWO, *BETWEEN, *SCALE)
+    kept = KEPT_FOR_TWO
 
     @classmethod
     def eval(cls, *args: sp.Expr) -> sp.Expr | None:

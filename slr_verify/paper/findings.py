@@ -66,7 +66,7 @@ FINDINGS = (
         PAPER,
         "Proposition 13",
         "The centre-stable manifold theorem is not needed: of two starts on a vertical line at most"
-        " one converges to the saddle, so Fubini is enough. For $d >= 4$ it is proved on $M$ in $R^d$"
+        " one converges to the saddle, so Fubini is enough. For $d >= 4$ it is proved on $MM$ in $R^d$"
         " as well, for the vectors.",
         ("proposition-13", "schedules-theorem-5"),
     ),

@@ -29,6 +29,7 @@ LITERATURE = (
     "K.-T. Fang, S. Kotz and K. W. Ng, Symmetric Multivariate and Related Distributions, Chapman and Hall"
     " 1990 (density of starts)",
     "P. Halmos, Naive Set Theory, Springer 1974 (recursion)",
+    "H. Federer, Geometric Measure Theory, Springer 1969 (coarea)",
 )
 
 
@@ -51,8 +52,8 @@ def _setting() -> Iterator[Definition]:
     )
     yield Definition(
         "The task. One of $L$ tokens, at a random place $J_0$ with $P(J_0 = l) = p_l$, is informative: it"
-        " is spread around a multiple of $k*$. The others are standard Gaussian vectors. Given the place,"
-        " all tokens are independent, and renaming them puts $J_0 = 1$.",
+        " is spread around $D k*$ with $D = sqrt(d/2)$. The others are standard Gaussian vectors. Given the"
+        " place, all tokens are independent, and renaming them puts $J_0 = 1$.",
         (
             related(formula("X_(J_0)"), "=", READ.formula(PAPER.informative_token)),
             related(formula("X_l"), "=", READ.formula(PAPER.background_token)),
@@ -60,7 +61,8 @@ def _setting() -> Iterator[Definition]:
         ),
     )
     yield Definition(
-        "The response is the informative token along $v*$, with noise.",
+        "The response is the informative token along $v*$, with a noise $xi$ that is independent of the"
+        " tokens.",
         (related(Name("Y"), "=", READ.formula(PAPER.response)),),
     )
     yield Definition(
@@ -72,7 +74,8 @@ def _setting() -> Iterator[Definition]:
         (related(formula("R(k, v)"), "=", READ.formula(risk())),),
     )
     yield Definition(
-        "Its gradients, by the chain rule for the five inner products, up to multiples of $k$ and of $v$.",
+        "Its gradients, by the chain rule for the five inner products, where $R_kappa$ is the derivative in"
+        " $kappa$ and so on; $c_k$ and $c_v$ are numbers on which the next step does not depend.",
         (
             related(Name("grad_k"), "=", READ.formula(grad_k)),
             related(Name("grad_v"), "=", READ.formula(grad_v)),
@@ -80,11 +83,11 @@ def _setting() -> Iterator[Definition]:
     )
     yield Definition(
         "Projected gradient descent (Definition 1): a step against the gradient in the tangent space, of"
-        " size $alpha$, then the projection on the unit sphere.",
+        " size $alpha$, then the projection on the unit sphere, $Proj(u) = u/||u||$.",
         (_step("k"), _step("v")),
     )
     yield Definition(
-        "The manifold $M$: the pairs of unit vectors whose three other products vanish. Descent does not"
+        "The manifold $MM$: the pairs of unit vectors whose three other products vanish. Descent does not"
         " leave it (Lemma 4), and there only $kappa$ and $nu$ move (Lemma 7).",
         (
             related(
@@ -102,6 +105,7 @@ def _notation() -> Iterator[Definition]:
     read = Reader(Style(STYLE.rank, LETTERS))
     for letter in LETTERS:
         yield Definition("", (related(Name(letter.name), "=", defined(letter, read)),))
+    yield Definition("", (formula("zeta(t, g) = E[erf(t + g G)^2]"),))
 
 
 FRONT = Front(tuple(_setting()), tuple(_notation()), FINDINGS, LITERATURE)

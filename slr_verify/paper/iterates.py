@@ -114,7 +114,7 @@ by_distance = distances(STATEMENTS)
 CLAIM = Claim(
     label="iterates",
     number="Iterates",
-    title="The products of the iterates of PGD on $M$ are the orbit of the reduced map",
+    title="The products of the iterates of PGD on $MM$ are the orbit of the reduced map",
     sentence=(
         "Let $(k_n, v_n)$ be the iterates of PGD from any $(k_0, v_0)$ on the manifold"
         " with $<k_0, k*> = kappa$ and $<v_0, v*> = nu$. They are unit vectors and stay"

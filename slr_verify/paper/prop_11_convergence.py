@@ -66,7 +66,7 @@ CLAIM = Claim(
     setting=("$<k*, v*> = 0$", ORBIT),
     proofs=(
         Proof(
-            "The paper's: connected accumulation points",
+            "As in the paper, by connected accumulation points",
             (by_connectedness,),
             "The gradient tends to zero (Proposition 8), so the accumulation points are among the five"
             " points where it vanishes (Proposition 9). The steps tend to zero, so the accumulation"

@@ -159,11 +159,11 @@ CLAIM = Claim(
                 *(for_points for _ in FOR_POINTS),
             ),
             "Of two starts on a vertical line of the square at most one has $nu_n -> 0$, by the proof of"
-            " Schedules with the same $lambda$ in every step, so at most one converges to the saddle; and"
-            " only the maxima themselves converge to the maxima. So each vertical line contains at most one"
-            " such start, and by Fubini the area is zero. For $d >= 4$ the products of a random start have"
-            " a density on the square, and by the coarea formula these sets are null sets of the manifold."
-            " The paper uses the centre-stable manifold theorem instead.",
+            " Schedules (Theorem 5) with the same $lambda$ in every step, so at most one converges to the"
+            " saddle; and only the maxima themselves converge to the maxima. So each vertical line contains"
+            " at most one such start, and by Fubini the area is zero. For $d >= 4$ the products of a random"
+            " start have a density on the square, and by the coarea formula these sets are null sets of the"
+            " manifold. The paper uses the centre-stable manifold theorem instead.",
         ),
     ),
     evidence=(separatrix_evidence(),),

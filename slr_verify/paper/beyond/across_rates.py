@@ -146,10 +146,10 @@ RATES_CLAIM = Claim(
     title="Which products grow faster from zero, and the two time scales at the oracle",
     sentence=(
         "Where all products are zero the Hessian is $2 X_1, -c$ and $-c, 0$ in $kappa, nu$ along the"
-        " manifold, and $2 X_2, -c$ and $-c, 0$ in $theta, eta$ across it (across-origin). The rates of"
+        " manifold, and $2 X_2, -c$ and $-c, 0$ in $theta, eta$ across it (Across (origin)). The rates of"
         " growth are $mu_1 = sqrt(X_1^2 + c^2) - X_1$ and $mu_2 = sqrt(X_2^2 + c^2) - X_2$, and $X_1 <="
         " X_2$, so $mu_1 >= mu_2 > 0$: at no parameters do the products across the manifold grow faster."
-        " At the oracle the rates are $h_1$ for $k$ and $h_2$ for $v$ (oracle-hessian); $h_1 < h_2$, and"
+        " At the oracle the rates are $h_1$ for $k$ and $h_2$ for $v$ (Oracle (Hessian)); $h_1 < h_2$, and"
         " $h_1 <= h_2 2 a/(sqrt(pi) (exp(a^2) - 1))$."
     ),
     headings=(

@@ -174,7 +174,7 @@ BELOW_CLAIM = Claim(
     number="Best lambda (low end)",
     title="The balance is negative for small $lambda$, with an explicit bound",
     sentence=(
-        "If $8 lambda (D^2 + gamma^2 + (L - 1)/gamma^2) <= D$, the balance of best-lambda-stationary"
+        "If $8 lambda (D^2 + gamma^2 + (L - 1)/gamma^2) <= D$, the balance of Best lambda (stationary)"
         " is negative."
     ),
     statements=(BELOW,),
@@ -193,7 +193,7 @@ ABOVE_CLAIM = Claim(
     label="best-lambda-bracket.high",
     number="Best lambda (high end)",
     title="The balance is positive for large $lambda$, with an explicit bound",
-    sentence="If $2 gamma^2 lambda >= sqrt(pi d)$, the balance of best-lambda-stationary is positive.",
+    sentence="If $2 gamma^2 lambda >= sqrt(pi d)$, the balance of Best lambda (stationary) is positive.",
     statements=(ABOVE,),
     setting=(BALANCE,),
     proofs=(

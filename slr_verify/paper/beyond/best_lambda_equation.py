@@ -35,7 +35,7 @@ from slr_verify.paper.beyond.erfc_bounds import y
 
 step = sp.Symbol("h", positive=True)
 PLANE = (sp.Ge(d, 2),)
-BALANCE = "the balance is what stands in parentheses in best-lambda-stationary"
+BALANCE = "the balance is what stands in parentheses in Best lambda (stationary)"
 SETTING = ("$<k*, v*> = 0$, hence $d >= 2$", BALANCE)
 
 
@@ -189,7 +189,7 @@ STATIONARY_CLAIM = Claim(
         Proof(
             "From the slope in closed form",
             (stationary,),
-            "Use the derivative of oracle-without-cancellation; with $q^2 + 1 = 2 p^2$ the weight factors"
+            "Use the derivative of Numerics (oracle); with $q^2 + 1 = 2 p^2$ the weight factors"
             " out.",
         ),
     ),
@@ -200,7 +200,7 @@ UNIQUE_CLAIM = Claim(
     number="Best lambda (unique)",
     title="The balance increases strictly with $lambda$, so it has at most one zero",
     sentence=(
-        "For $d >= 2$ the balance of best-lambda-stationary increases strictly with $lambda > 0$. So"
+        "For $d >= 2$ the balance of Best lambda (stationary) increases strictly with $lambda > 0$. So"
         " it has at most one zero."
     ),
     headings=(

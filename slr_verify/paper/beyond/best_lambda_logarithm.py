@@ -130,7 +130,7 @@ CLAIM = Claim(
             "As $exp(log(x)) = x$",
             tuple(PROOFS.values()),
             "The derivative of $x exp(-log(x))$ is zero, and its value at $x = 1$ is one, so"
-            " $exp(log(x)) = x$. The bounds of best-lambda-rate.order and best-lambda-rate.below ask"
+            " $exp(log(x)) = x$. The bounds of Best lambda (rate order) and Best lambda (rate below) ask"
             " for a number $s$ with $exp(s) >= d$ and a $z$ whose exponential is not too large;"
             " logarithms are such numbers.",
         ),

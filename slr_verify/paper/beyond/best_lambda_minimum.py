@@ -89,7 +89,7 @@ AFTER_CLAIM = Claim(
     number="Best lambda (after)",
     title="Where the balance is not negative, no larger $lambda$ has a smaller risk",
     sentence=(
-        "Let $d >= 2$. If the balance of best-lambda-stationary is nonnegative at some $lambda$, the"
+        "Let $d >= 2$. If the balance of Best lambda (stationary) is nonnegative at some $lambda$, the"
         " oracle's risk at any larger $lambda$ is at least as large."
     ),
     statements=(AFTER,),
@@ -109,7 +109,7 @@ BEFORE_CLAIM = Claim(
     number="Best lambda (before)",
     title="Where the balance is not positive, no smaller $lambda$ has a smaller risk",
     sentence=(
-        "Let $d >= 2$. If the balance of best-lambda-stationary is nonpositive at some $lambda$, the"
+        "Let $d >= 2$. If the balance of Best lambda (stationary) is nonpositive at some $lambda$, the"
         " oracle's risk at any smaller $lambda$ is at least as large."
     ),
     statements=(BEFORE,),

@@ -126,7 +126,7 @@ UPPER_CLAIM = Claim(
         "Let $s > 0$ with $4 gamma^2 s < d$, and $lambda_s = sqrt(s/(d - 4 gamma^2 s))$. The oracle's"
         " risk at $lambda_s$ is at most $epsilon^2 + 2 gamma^2 exp(-s) + (4/pi) (L - 1) s/(d - 4 gamma^2"
         " s)$. The risk at any $lambda$ minus that at $lambda_s$ is at least the lower bound of"
-        " best-lambda-sharper at $lambda$ minus this upper bound. Here $s$ plays the role of the"
+        " Best lambda (sharper) at $lambda$ minus this upper bound. Here $s$ plays the role of the"
         " logarithm of $d$."
     ),
     headings=(
@@ -139,8 +139,8 @@ UPPER_CLAIM = Claim(
         Proof(
             "The sharper bounds at $lambda_s$",
             (upper, comparison),
-            "At $lambda_s$ the exponent $lambda^2 d/q^2$ in the upper bound of best-lambda-sharper"
-            " equals $s$. The comparison is the lower bound of best-lambda-sharper at $lambda$ minus"
+            "At $lambda_s$ the exponent $lambda^2 d/q^2$ in the upper bound of Best lambda (sharper)"
+            " equals $s$. The comparison is the lower bound of Best lambda (sharper) at $lambda$ minus"
             " this upper bound.",
         ),
     ),
@@ -161,7 +161,7 @@ ORDER_CLAIM = Claim(
         Proof(
             "$exp(-s) <= 1/d$",
             (order_of,),
-            "In the bound of best-lambda-rate.above, $exp(-s) <= 1/d$ and $d - 4 gamma^2 s >= d/2$.",
+            "In the bound of Best lambda (rate above), $exp(-s) <= 1/d$ and $d - 4 gamma^2 s >= d/2$.",
         ),
     ),
     evidence=(enclosure_evidence((ORDER,)),),
@@ -180,7 +180,7 @@ RATE_CLAIM = Claim(
         Proof(
             "By the tangent of $exp$",
             (whatever_lambda,),
-            "In the lower bound of best-lambda-sharper use $exp(w) >= 1 + w$ at $w = z - (1 + r^2)"
+            "In the lower bound of Best lambda (sharper) use $exp(w) >= 1 + w$ at $w = z - (1 + r^2)"
             " lambda^2 d$. What this loses as $lambda$ grows is made up by the noise of the other"
             " tokens.",
         ),

@@ -152,7 +152,7 @@ CLAIM = Claim(
             (sharper, lower),
             "The informative token contributes $gamma^2$ times the sum of $erfc(a)^2$ and a spread, which"
             " is an integral; each is at most $exp(-lambda^2 d/q^2)$. The bound of"
-            " best-lambda-oracle-risk has $erfc(a)$ without the square. From below, bound $erfc(a)$"
+            " Best lambda (oracle risk) has $erfc(a)$ without the square. From below, bound $erfc(a)$"
             " by a Gaussian.",
         ),
     ),

@@ -100,7 +100,7 @@ RISK_CLAIM = Claim(
 MANIFOLD_CLAIM = Claim(
     label="correlated-manifold",
     number="Correlated (manifold)",
-    title="The closed form without Assumption 1; for $c, kappa > 0$ a step leaves $M$",
+    title="The closed form without Assumption 1; for $c, kappa > 0$ a step leaves $MM$",
     sentence=(
         "Let $<k*, v*> = c$. The closed form of the risk is even in $(theta, eta, rho, c)$ together."
         " Where $theta = eta = rho = 0$ its derivatives in $theta$ and $rho$ are multiples of $c$; and if"

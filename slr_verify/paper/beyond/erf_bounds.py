@@ -191,8 +191,8 @@ ZETA = Claim(
             "By variance and monotonicity",
             (jensen, arctan, small, arctan_below, not_too_small),
             "The variance of $erf(t + g G)$ is nonnegative and its mean is $erf(t/p)$ (Lemma 18). At $t ="
-            " 0$ zeta is an arctangent (Zeta), and $arctan(y)$ lies between $y/(1 + y^2)$ and $y$ because"
-            " it does so at 0 and its derivative does.",
+            " 0$ it is an arctangent (Zeta (at zero)), and $arctan(y)$ lies between $y/(1 + y^2)$ and $y$"
+            " because it does so at 0 and its derivative does.",
         ),
     ),
     evidence=(

@@ -87,7 +87,7 @@ def _above_the_other(given: tuple[sp.Rel, ...]) -> Theorem:
 STATEMENTS = (BETTER, WORSE, BELOW, ABOVE)
 CLAIM = Claim(
     label="heads-limit",
-    number="Heads (small temperature)",
+    number="Heads (small lambda)",
     title="What turned and separated heads leave for small $lambda$, compared",
     sentence=(
         "The square of $1 - sqrt(2) erf(t/sqrt(2))$ is at most that of $1 - erf(t)$ for $0 <= t <="

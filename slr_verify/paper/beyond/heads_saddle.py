@@ -120,7 +120,7 @@ CLAIM = Claim(
         "For two heads on two locations, both keys turned by $phi$ and both values by $psi$, the closed"
         " form of the risk has a critical point where the heads are separated, $phi = psi = 0$, and there"
         " the determinant of its Hessian is negative for all parameters. It is the risk by"
-        " heads-risk and heads-turned."
+        " Heads (risk) and Heads (angles)."
     ),
     headings=(
         Heading(

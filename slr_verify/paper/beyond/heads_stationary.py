@@ -18,6 +18,7 @@ from slr_verify.calculus.rules.sum_of_slopes import SumOfSlopes
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, equal, less
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model.closed_forms import slope_constants
@@ -54,9 +55,13 @@ def _stationary(heads: sp.ImmutableMatrix) -> tuple[Statement, ...]:
     return tuple(equal(slope_at_start(each), 0, RANGE) for each in curves)
 
 
+ON_CURVES = tuple(risk_on_curve(heads, each) for heads in (SEPARATED, TURNED) for each in HEADS)
+ON_SHARED = risk_on_curve(SEPARATED, ("v", 1), True)
+LETTERS = tuple(Letter(f"R_{n}", risk, level=3, of=(t,)) for n, risk in enumerate(ON_CURVES, 1))
+"""The risk on each curve, in the order of the statements."""
 AT_SEPARATED, AT_TURNED = _stationary(SEPARATED), _stationary(TURNED)
 AT_ANGLES = equal(risk_at_angles(), turned_risk())
-WITH_SHARED = equal(slope_at_start(risk_on_curve(SEPARATED, ("v", 1), True)), SHARED_SLOPE, RANGE)
+WITH_SHARED = equal(slope_at_start(ON_SHARED), SHARED_SLOPE, RANGE)
 FALLS = less(SHARED_SLOPE, 0, (z > 0,))
 
 
@@ -100,7 +105,7 @@ CLAIMS = (
         sentence=(
             "With independent noise and orthonormal $k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$, for"
             " two heads whose keys are turned by $phi$ and whose values by $psi$, the closed form of the"
-            " risk (heads-risk) is that of heads-saddle."
+            " risk (Heads (risk)) is that of Heads (saddle)."
         ),
         statements=(AT_ANGLES,),
         setting=(SETTING[0], MOMENTS_OF),
@@ -123,7 +128,7 @@ CLAIMS = (
             " all parameters, the risk of two heads on two locations is stationary in all directions on the"
             " spheres where the heads are separated, each at its location ($k_1 = k_star_1$ and so on), and"
             " where both pairs are turned by 45 degrees in the planes of the stars: whichever of the four"
-            " vectors moves, in whichever direction, the derivative of the closed form of heads-risk is"
+            " vectors moves, in whichever direction, the derivative of the closed form of Heads (risk) is"
             " zero."
         ),
         headings=(
@@ -136,8 +141,9 @@ CLAIMS = (
                 for each, s in zip(MOVED, AT_TURNED, strict=True)
             ),
         ),
+        letters=LETTERS,
         statements=(*AT_SEPARATED, *AT_TURNED),
-        setting=SETTING,
+        setting=(*SETTING, "$R_1(t)$ to $R_8(t)$ are the risk on these curves, by Heads (risk)"),
         proofs=(
             Proof(
                 "By differentiating each summand",
@@ -162,8 +168,9 @@ CLAIMS = (
             Heading("The derivative", WITH_SHARED),
             Heading("It is negative for $z > 0$", FALLS),
         ),
+        letters=(Letter("R", ON_SHARED, level=3, of=(t,)),),
         statements=(WITH_SHARED, FALLS),
-        setting=SETTING,
+        setting=(*SETTING, "$R(t)$ is the risk on the curve of $v_1$, by Heads (risk) (2)"),
         proofs=(
             Proof(
                 "By differentiating each summand",

@@ -66,7 +66,7 @@ CLAIM = Claim(
         "Turn $k$ from $k*$ and $v$ from $v*$ in directions that are orthogonal to $k*$ and $v*$, with"
         " inner product $c$. The Hessian of the risk in the two angles is diagonal, with $h_1 ="
         " -R_kappa(1, 1) = 2 gamma^2 a erf'(a) (1 - erf(b))$ and $h_2 = -R_nu(1, 1) = 2 gamma^2 erf(a)$,"
-        " both positive. For $L >= 2$ the first entry of the block of oracle-block, in the plane of"
+        " both positive. For $L >= 2$ the first entry of the block of Oracle (block), in the plane of"
         " $k*$ and $v*$, is positive as well; so by Sylvester's criterion that block is positive"
         " definite if and only if its determinant is positive."
     ),

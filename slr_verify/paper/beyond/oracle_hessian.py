@@ -102,9 +102,9 @@ CLAIM = Claim(
         "Turn $k$ from $k*$ by $s$ in any direction $x v* + sqrt(1 - x^2) w$, and $v$ from $v*$ by $u$ in"
         " any direction $y k* + sqrt(1 - y^2) w'$, with $w, w'$ orthogonal to $k*$ and $v*$. The Hessian of"
         " the risk in $s, u$ has the entries $A x^2 + h_1 (1 - x^2)$, $B x y$ and $C y^2 + h_2 (1 - y^2)$."
-        " Here $h_1$ and $h_2$ are those of oracle-criterion. So the $2 (d - 1)$ eigenvalues at the oracle"
-        " are $h_1$ and $h_2$, each $d - 2$ times, and the two of the block with rows $A, B$ and $B, C$"
-        " (quadratic-forms). For $L >= 2$, if $A C - B^2 > 0$ all are positive, those of the block at least"
+        " Here $h_1$ and $h_2$ are those of Oracle (criterion). So the $2 (d - 1)$ eigenvalues at the"
+        " oracle are $h_1$ and $h_2$, each $d - 2$ times, and the two of the block with rows $A, B$ and $B,"
+        " C$ (Forms). For $L >= 2$, if $A C - B^2 > 0$ all are positive, those of the block at least"
         " $(A C - B^2)/(A + C)$; if $A C - B^2 < 0$ the form of the block is negative at $x = -B$, $y = A$."
     ),
     headings=(
@@ -131,7 +131,7 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "What is orthogonal to $k*$ and $v*$ enters with $R_rho$ only, which vanishes at the oracle; so"
             " nothing is mixed with it. The block is a form in two variables, whose first entry is positive"
-            " (oracle-criterion), and Sylvester's criterion is quadratic-forms.",
+            " (Oracle (criterion)), and Sylvester's criterion is Forms.",
         ),
     ),
     evidence=(

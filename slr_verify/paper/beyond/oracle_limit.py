@@ -141,10 +141,10 @@ CLAIM = Claim(
     title="In many dimensions the oracle is a saddle at every $lambda$ above $sqrt(3)/2$",
     sentence=(
         "Let $L >= 2$, $lambda$ and $gamma$ be fixed and $d$ grow. Then $delta/d$, by which the condition"
-        " of oracle-minimum for a negative determinant differs from that for a positive one, tends to"
+        " of Oracle (minimum) for a negative determinant differs from that for a positive one, tends to"
         " zero, and is at most an explicit function of $1/sqrt(d)$; the other side of the condition,"
         " divided by $d$, tends to $1 - 2/Q$, which is positive if $lambda > sqrt(3)/2$. So the oracle is a"
-        " saddle at every such $lambda$ once $d$ is large, and by oracle-minimum it is a minimum for"
+        " saddle at every such $lambda$ once $d$ is large, and by Oracle (minimum) it is a minimum for"
         " $lambda <= sqrt(3)/2$ in every dimension. How large $d$ has to be, given $lambda$, is explicit."
     ),
     headings=(
@@ -162,7 +162,7 @@ CLAIM = Claim(
             "By squeezing",
             tuple(PROOFS.values()),
             "With $exp(-a^2) <= 1/a^2$, every part of $delta/d$ is at most a power of $1/a$, which is a"
-            " multiple of $1/sqrt(d)$. The condition of oracle-minimum, divided by $d$, is then one on"
+            " multiple of $1/sqrt(d)$. The condition of Oracle (minimum), divided by $d$, is then one on"
             " $1/sqrt(d)$, and continuous in it.",
         ),
     ),

@@ -194,9 +194,9 @@ CLAIM = Claim(
     number="Oracle (minimum)",
     title="Where the block of the oracle is positive definite, and where it is not",
     sentence=(
-        "Let $L >= 2$. The determinant of the block of oracle-block is positive, so that the Hessian at"
-        " the oracle is positive definite (oracle-hessian), if $(2/Q + L - 2) (d + 2 gamma^2) >= (L - 1) d$"
-        " with $Q = sqrt(1 + 4 lambda^2)$: whenever $lambda <= sqrt(3)/2$, for every $lambda$ if $d <= 2"
+        "Let $L >= 2$. The determinant of the block of Oracle (block) is positive, so that the Hessian at"
+        " the oracle is positive definite (Oracle (Hessian)), if $(2/Q + L - 2) (d + 2 gamma^2) >= (L - 1)"
+        " d$ with $Q = sqrt(1 + 4 lambda^2)$: whenever $lambda <= sqrt(3)/2$, for every $lambda$ if $d <= 2"
         " gamma^2 (L - 2)$, and otherwise up to $Q = Q_c$ with $Q_c = 2 (d + 2 gamma^2)/(d - 2 gamma^2 (L -"
         " 2))$, which is $2 + 4 gamma^2 (L - 1)/(d - 2 gamma^2 (L - 2))$. It is negative if $(2/Q + L - 2)"
         " (d + 2 gamma^2) + delta < (L - 1) d$, where $delta$ is explicit and a multiple of $exp(-a^2)$. So"
@@ -219,7 +219,7 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "As a polynomial in $L - 1$ the determinant has a part that is positive where the condition"
             " holds, because $zeta >= erf(a)^2$, and two that are positive at all parameters by"
-            " erf-pair-bounds. All that is not in the condition has a factor $exp(-a^2)$ but for terms"
+            " Bounds (pair). All that is not in the condition has a factor $exp(-a^2)$ but for terms"
             " with $1 - zeta$ or $1 - erf(a)$, whose sign is known; so it is bounded by $delta$.",
         ),
     ),

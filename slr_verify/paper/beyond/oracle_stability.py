@@ -83,7 +83,7 @@ BLOCK_CLAIM = Claim(
             (turning,) * 2 + (AT_ORACLE.entry,) * 3,
             "By the chain rule the derivative in an angle is a combination of the slopes of the risk in"
             " the products. Differentiate once more and evaluate at the oracle: only the first and second"
-            " slopes of oracle-slopes remain.",
+            " slopes of Oracle (slopes) remain.",
         ),
     ),
     evidence=(hessian_evidence(TurnedVectors(TURNED, TURNS, ENTRIES)),),
@@ -157,7 +157,7 @@ THRESHOLD_CLAIM = Claim(
     number="Oracle (threshold)",
     title="The sign of the oracle's block at $d = 400, L = 10, gamma^2 = 1/2$",
     sentence=(
-        "At $d = 400$, $L = 10$ and $gamma^2 = 1/2$ the block of oracle-block is positive definite for"
+        "At $d = 400$, $L = 10$ and $gamma^2 = 1/2$ the block of Oracle (block) is positive definite for"
         " $lambda$ in $[0.01, 0.8924]$ and indefinite in $[0.8925, 3]$: on $[0.01, 3]$ its determinant is"
         " positive below a bracket inside $[0.8924, 0.8925]$, decreasing in it and negative above it, and"
         " its first entry is positive up to the end of the bracket."
@@ -172,7 +172,7 @@ THRESHOLD_CLAIM = Claim(
     setting=(
         "$d = 400$, $L = 10$, $gamma^2 = 1/2$",
         "$lambda in [1/100, 3]$",
-        "these are the first entry and the determinant of the block of oracle-block",
+        "these are the first entry and the determinant of the block of Oracle (block)",
     ),
     proofs=(
         Proof(

@@ -75,7 +75,7 @@ CLAIM = Claim(
         Proof(
             "At the constants of Lemma 7",
             tuple(PROOFS.values()),
-            "Order holds for all $a, b > 0$, in particular for these.",
+            "Order (Jacobian) and Order (preserved) hold for all $a, b > 0$, in particular for these.",
         ),
     ),
     evidence=(enclosure_evidence((*INSIDE, *ORDER, *STRICT), points=6),),

@@ -114,7 +114,7 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "With $delta <= kappa_m$ and $erf(b_0 delta) <= nu_m$, the iterates stay above $(delta, nu_m)$."
             " Each step multiplies $1 - nu$ by at most $1 - c delta lambda/(1 + lambda)$; the sum diverges,"
-            " so $nu$ tends to 1. From when $nu$ is above $erf(b_0)$ by a fixed amount, $1 - kappa$ shrinks"
+            " so $nu$ tends to 1. Once $nu$ exceeds $erf(b_0)$ by a fixed amount, $1 - kappa$ shrinks"
             " in the same way.",
         ),
     ),

@@ -146,7 +146,7 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "The fraction in the formula for a step (Schedules (step)) is at most 3/2 and $erf(a"
             " kappa)$ at most $(2/sqrt(pi)) a$, so a step multiplies $1 - nu$ by at least $1 - c"
-            " lambda/(1 + lambda)$. From when less than $1/(2 c)$ of the sum is left, $1 - nu$ stays"
+            " lambda/(1 + lambda)$. Once less than $1/(2 c)$ of the sum is left, $1 - nu$ stays"
             " above half of what it is then.",
         ),
     ),

@@ -93,7 +93,7 @@ CLAIM = Claim(
             + (spurious_slopes.SLOPES.entry,) * (len(ENTRIES) + len(BEYOND)),
             "By the chain rule the derivative in an angle is a combination of the five slopes of the risk"
             " in the products. Differentiate once more and evaluate at angles zero: only the first and"
-            " second slopes of spurious-slopes remain.",
+            " second slopes of Spurious (slopes) remain.",
         ),
     ),
     evidence=(hessian_evidence(*TURNED),),

@@ -85,9 +85,9 @@ signed = by(by_sign)
 MINORS_CLAIM = Claim(
     label="spurious-minors",
     number="Spurious (minors)",
-    title="Two minors of the block of spurious-block, in letters",
+    title="Two minors of the block of Spurious (block), in letters",
     sentence=(
-        "Up to multiples of $theta m - n$, the minor of the block of spurious-block in $x$ and $u$ is"
+        "Up to multiples of $theta m - n$, the minor of the block of Spurious (block) in $x$ and $u$ is"
         " $theta n r$, and the one in $x$, $u$ and $s$ is $theta n (r (K - m + 4 theta n) - (h -"
         " n)^2)$. This holds for any real numbers; there, the letters are second derivatives of the"
         " risk and $theta m - n$ is its derivative in $theta$."

@@ -182,14 +182,14 @@ CLAIM = Claim(
     number="Spurious (conditions)",
     title="The sign of the Hessian at the spurious points, and at the corners",
     sentence=(
-        "In the letters of spurious-minors, with $n = m theta$ because the slope in $theta$ is zero: for"
-        " $0 < theta < 1$ and $m, r > 0$ the form of the block of spurious-block is positive away from zero"
-        " if $r (K + 4 theta n - m) - (h - n)^2 > 0$, and negative somewhere if that is negative. At a"
+        "In the letters of Spurious (minors), with $n = m theta$ because the slope in $theta$ is zero: for"
+        " $0 < theta < 1$ and $m, r > 0$ the form of the block of Spurious (block) is positive away from"
+        " zero if $r (K + 4 theta n - m) - (h - n)^2 > 0$, and negative somewhere if that is negative. At a"
         " corner, where $theta = 1$ and so $k = v*$ and $v = k*$, let $f = n - m$; for $n, r, f > 0$ the"
         " form is positive away from zero if $(r + f) (K + 3 n + f) - (h - n - f)^2 > 0$, and negative"
         " somewhere if that is negative. This holds for any real numbers; that $m$, $n$ and $r$ are"
-        " positive at the spurious points is spurious-signs, and of $f$ nothing is said. For $d >= 4$ other"
-        " turns of $v$ lead from one spurious point to the next, at the same risk: these points are a"
+        " positive at the spurious points is Spurious (signs), and of $f$ nothing is said. For $d >= 4$"
+        " other turns of $v$ lead from one spurious point to the next, at the same risk: these points are a"
         " sphere, across which the form is."
     ),
     headings=(

@@ -115,9 +115,9 @@ CLAIM = Claim(
     title="A step of PGD near spurious points, given the linear parts of the slopes",
     sentence=(
         "Near a spurious point, turn $k$ by the angles $tau (s, x)$ and $v$ by $tau (u, z)$, and"
-        " assume that the slopes of the risk are those to first order in $tau$ that spurious-slopes"
+        " assume that the slopes of the risk are those to first order in $tau$ that Spurious (slopes)"
         " gives. Then to first order in $tau$ a step of PGD turns them to $tau (I - alpha H) (s, x,"
-        " u, z)$, where $H$ is the block of spurious-block with the derivative in $theta$ zero."
+        " u, z)$, where $H$ is the block of Spurious (block) with the derivative in $theta$ zero."
     ),
     headings=(
         Heading(
@@ -127,11 +127,11 @@ CLAIM = Claim(
     ),
     statements=(*SHORT, *STEP),
     setting=(
-        "$n = m theta$: $R_theta = 0$ (spurious-stationary)",
-        "$k, v$ turned by $tau (s, x), tau (u, z)$ as in spurious-block",
+        "$n = m theta$: $R_theta = 0$ (Spurious (stationary))",
+        "$k, v$ turned by $tau (s, x), tau (u, z)$ as in Spurious (block)",
         "up to $tau^2$ then $kappa = tau s$, $nu = tau u$, $eta = 1$, $rho = tau rho'$ and "
         "$theta$ becomes $theta_tau$",
-        "the slopes are put in up to $tau^2$, as spurious-slopes has them:",
+        "the slopes are put in up to $tau^2$, as Spurious (slopes) has them:",
         "$R_kappa = tau R_kappa'$, $R_rho = tau R_rho'$, $R_nu = -tau theta m s$, $R_theta "
         "= tau m z sqrt(1 - theta^2)$",
         "$r = R_(rho rho)$, $K = R_(kappa kappa)$, $h = R_(kappa rho)$, $m = R_(theta theta)$",

@@ -137,9 +137,9 @@ def _without(case: sp.core.relational.Relational, bound: Theorem, known: Theorem
 BOUNDS_CLAIM = Claim(
     label="spurious-inequalities",
     number="Spurious (inequalities)",
-    title="Four inequalities on a box, from which spurious-region follows",
+    title="Four inequalities on a box, from which Spurious (region) follows",
     sentence=(
-        "Four elementary functions of $x$ and $y$, those of the proof of spurious-region, are"
+        "Four elementary functions of $x$ and $y$, those of the proof of Spurious (region), are"
         " positive on the box $0 <= x <= 39/100$, $0 <= y <= 1/3$."
     ),
     headings=(Heading("On the box", COST),),
@@ -173,8 +173,8 @@ REGION_CLAIM = Claim(
     statements=(ROOM,),
     setting=(
         "$<k*, v*> = 0$",
-        "that the Hessian is then definite is Sylvester's criterion, with spurious-block, "
-        "spurious-minors and, where $theta_s < 1$ and $L >= 2$, spurious-signs: no step of the proof",
+        "that the Hessian is then definite is Sylvester's criterion, with Spurious (block), "
+        "Spurious (minors) and, where $theta_s < 1$ and $L >= 2$, Spurious (signs): no step of the proof",
     ),
     proofs=(
         Proof(

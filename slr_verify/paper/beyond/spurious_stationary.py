@@ -130,7 +130,7 @@ FIXED = Claim(
         Proof(
             "The gradients are radial",
             (*(stays for _ in STAYS), *(stays_at_corner for _ in CORNERS)),
-            "Only the derivative in $eta$ is not zero (spurious-stationary). So the gradient in $v$ is"
+            "Only the derivative in $eta$ is not zero (Spurious (stationary)). So the gradient in $v$ is"
             " zero up to a multiple of $v$, and the gradient in $k$ is along $v*$, which is $k$ or"
             " $-k$. Both are radial, and the step removes them. At a corner $v$ is $k*$ or $-k*$, along"
             " which its gradient is.",

@@ -66,7 +66,7 @@ CLAIM = Claim(
         Proof(
             "By differentiating under the integral",
             (risk_rearranged, slope_in_lambda),
-            "Insert the forms of $zeta$ from zeta-without-cancellation. Differentiate under the integral;"
+            "Insert the forms of $zeta$ from Numerics (zeta). Differentiate under the integral;"
             " the integrand of the derivative has an elementary antiderivative.",
         ),
     ),

@@ -150,7 +150,7 @@ RISK_CLAIM = Claim(
             "From Zeta (positive)",
             (risk_rearranged, mirrored, *(slope_rearranged for _ in PRODUCTS)),
             "Insert the forms of $zeta$ and of the difference of two values of $erf$ from"
-            " zeta-without-cancellation; the rest is algebra. For the derivatives, differentiate the"
+            " Numerics (zeta); the rest is algebra. For the derivatives, differentiate the"
             " closed form and use Zeta (slope) for $zeta$.",
         ),
     ),

@@ -11,6 +11,7 @@ from functools import partial
 from typing import TypeAlias
 
 from .binding import closed, is_variable
+from .language import COMPARISONS, FUNCTIONS
 from .ranges import Ranges, unfolded
 from .terms import Term, make, power
 
@@ -20,6 +21,8 @@ Test: TypeAlias = Callable[[Term], bool]
 AVERAGES = ("mean", "gaussian", "law", "copies")
 ANALYTIC = ("sum", "product", "erf", "sin", "cos", "inner", "vector sum", "scaled")
 """Smooth, and with all derivatives tempered where those of their arguments are."""
+BOREL = (*ANALYTIC, *FUNCTIONS, *COMPARISONS, "power", "indicator", "total", "every")
+EACH_WHOLE = make("integer", make("bound", 0))
 
 
 def is_tempered(body: Term, random: Names, ranges: Ranges, *, smooth: bool = False) -> bool:
@@ -34,6 +37,9 @@ def is_tempered(body: Term, random: Names, ranges: Ranges, *, smooth: bool = Fal
 
 def _decide(body: Term, random: Names, ranges: Ranges, *, smooth: bool) -> bool:
     op, args = body.op, body.args
+    span = ranges.of(body)
+    if not smooth and None not in (span.low, span.high) and _is_borel(body, random):
+        return True
     if op in AVERAGES or op == "total":
         return _is_tempered_binder(body, random, ranges, smooth=smooth)
     if not all(is_tempered(part, random, ranges, smooth=smooth) for part in body.parts):
@@ -46,6 +52,17 @@ def _decide(body: Term, random: Names, ranges: Ranges, *, smooth: bool) -> bool:
     if op in ("sqrt", "abs", "atan"):
         return not smooth
     return op in ANALYTIC or (op == "power" and args[1] >= 0)
+
+
+def _is_borel(term: Term, random: Names) -> bool:
+    """Built of Borel functions, over at most all whole numbers, so measurable where it is defined."""
+    if is_variable(term) or term.free.isdisjoint(random):
+        return True
+    if term.op == "total" and not all(part.free.isdisjoint(random) for part in term.strict):
+        return False
+    if term.op == "every" and (term.args[0] != 1 or EACH_WHOLE not in term.parts[1:]):
+        return False
+    return term.op in BOREL and all(_is_borel(part, random) for part in term.parts)
 
 
 def has_moments(node: Term, inside: Term, names: Names, ranges: Ranges, known: Test) -> bool:

@@ -24,6 +24,7 @@ from core.building import (
     equal,
     erf,
     exp,
+    integer,
     integral,
     make,
     mean,
@@ -228,6 +229,9 @@ def test_what_is_continuous(term, answer: bool) -> None:
     assert is_continuous(term, DEFINITIONS) is answer
 
 
+WHOLE, WHOLE_BELOW = integer(FIRST), below(times(FIRST, x), ONE)
+
+
 @pytest.mark.parametrize(
     ("body", "tempered", "smooth"),
     [
@@ -246,7 +250,7 @@ def test_what_is_continuous(term, answer: bool) -> None:
         (exp(sin(x)), True, True),
         (exp(negative(times(t, power(x, 2)))), False, False),
         (exp(over(negative(power(x, 2)), x)), False, False),
-        (exp(times(MINUS, exp(x), exp(x))), False, False),
+        (exp(times(MINUS, exp(x), exp(x))), True, False),
         (ROOT_OF, True, False),
         (mean(times(x, FIRST)), True, True),
         (mean(times(x, absolute(FIRST))), True, False),
@@ -258,7 +262,20 @@ def test_what_is_continuous(term, answer: bool) -> None:
         (make("copies", TWO, times(x, FIRST), SEEN), True, True),
         (make("copies", x, FIRST, SEEN), False, False),
         (make("member", "f", x), False, False),
-        (make("indicator", below(ZERO, x)), False, False),
+        (make("indicator", below(ZERO, x)), True, False),
+        (times(x, make("indicator", below(ZERO, x))), True, False),
+        (power(plus(ONE, exp(x)), -1), True, False),  # bounded
+        (power(plus(ONE, make("total", exp(times(x, FIRST)), ONE, TWO)), -1), True, False),
+        (power(plus(ONE, make("total", exp(FIRST), ONE, x)), -1), False, False),
+        (sin(power(x, -1)), True, False),  # where it is defined
+        (sin(make("member", "f", x)), False, False),
+        (sin(make("member", "f", t)), True, True),
+        (sin(integral(x, ZERO, ONE)), False, False),
+        (make("indicator", make("every", 1, WHOLE_BELOW, WHOLE)), True, False),
+        (make("indicator", make("every", 1, WHOLE_BELOW, below(ZERO, FIRST))), False, False),
+        (make("indicator", make("every", 2, WHOLE_BELOW, WHOLE)), False, False),
+        (make("indicator", make("every", 1, WHOLE, WHOLE_BELOW)), False, False),
+        (make("indicator", make("tends", times(x, FIRST), ZERO)), False, False),
         (integral(x, ZERO, ONE), False, False),
         (derivative(SQUARE, x), False, False),
         (mean(FIRST), True, True),

@@ -17,6 +17,7 @@ from core import (
     steps_of_limits,
     steps_of_means,
     steps_of_order,
+    steps_of_resampling,
     steps_of_starts,
     steps_of_sums,
 )
@@ -32,6 +33,7 @@ TABLES = (
     steps_of_calculus,
     steps_of_means,
     steps_of_density,
+    steps_of_resampling,
     steps_of_sums,
     steps_of_enclosure,
     steps_of_limits,

@@ -170,6 +170,30 @@ def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
     require(fitting, "not-the-term", "this is no such equality", goal)
 
 
+@rule((Term, Term, Term), premises=2)
+def resampling(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
+    """
+    H |- <u, u> = 1    H |- surely z, w (F(z + (<w, u> - <z, u>) u) = G(z, w))
+    --------------------------------------------------------------------------   u not random
+    H |- E F(Z) = E E G(Z, W)
+
+    Z and W are independent standard Gaussian vectors, and so is the part of Z along u of all else of it: it
+    may be that of W. The witness is F and G as bodies of binders, and u.
+    """
+    image, other, u = witness
+    names = names_of(meaning.ranges.fresh(2, goal, *witness))
+    z, w = bound_as("surely", names)
+    gap = plus(make("inner", w, u), negative(make("inner", z, u)))
+    moved = opened(image, (make("vector sum", z, make("scaled", gap, u)),))
+    value, shown = opened(other, (z, w)), {premise.goal for premise in premises}
+    exchanged = make("surely", 2, closed(make("=", moved, value), names))
+    for wanted in (make("=", make("inner", u, u), ONE), exchanged):
+        require(wanted in shown, "not-shown", "this is not shown", wanted)
+    means = make("gaussian", closed(make("gaussian", closed(value, names[1:])), names[:1]))
+    fitting = goal is make("=", make("gaussian", image), means)
+    require(fitting, "not-the-term", "these are no such means", goal)
+
+
 def _require_products(
     vectors: tuple[Term, ...], entries: tuple[Term, ...], premises: Premises
 ) -> None:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 from .binding import fresh, opened, opened_bodies, substituted
 from .intervals import NONNEGATIVE, PI_RANGE, POSITIVE, REALS, Interval, point
 from .language import FUNCTIONS, Refused
-from .terms import ONE, ZERO, Term, indices, make, minus, negative, plus
+from .terms import ONE, Term, indices, make, minus, negative, plus
 
 Definitions: TypeAlias = Mapping[str, tuple[tuple[str, ...], Term]]
 Relations: TypeAlias = frozenset[Term]
@@ -69,6 +69,8 @@ class Ranges:
         for relation in self.given:
             if relation.op == "integer":
                 self._round(relation.args[0])
+        apart = [relation.args for relation in self.given if relation.op == "!="]
+        self._gaps = {gap for a, b in apart for gap in (minus(a, b), minus(b, a))}
 
     def of(self, term: Term) -> Interval:
         """An interval that holds every value of the term."""
@@ -87,7 +89,7 @@ class Ranges:
 
     def is_nonzero(self, term: Term) -> bool:
         """Whether the term is certainly not zero."""
-        if make("!=", term, ZERO) in self.given or self.of(term).excludes_zero:
+        if term in self._gaps or self.of(term).excludes_zero:
             return True
         if term.op == "defined":
             return self.is_nonzero(unfolded(term, self.definitions))

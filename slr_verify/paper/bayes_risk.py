@@ -24,11 +24,10 @@ from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Heading, Prove, Shelf
-from slr_verify.language.all_tokens import AnyFunction
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.law import Centred, SquareIntegrable
-from slr_verify.language.statement import Statement, at_least, at_most, equal
+from slr_verify.language.statement import Given, Statement, at_least, at_most, equal
 from slr_verify.model.all_tokens import (
     conditional_mean,
     excess_of_any,
@@ -96,15 +95,16 @@ def bayes(goal: Statement, shelf: Shelf) -> Theorem:
 
 def target_size(goal: Statement, shelf: Shelf) -> Theorem:
     """k* and v* are orthogonal, so <X_J0, v*> is gamma times a standard Gaussian variable."""
-    each = infer(equal(_at_place(goal.lhs), gamma**2, INSIDE), along_vectors)
-    return _over_places(goal, each, gamma**2 * TOTAL)
+    each = infer(equal(given_place(goal.lhs), gamma**2, INSIDE), along_vectors)
+    return mean_over_places(goal, each, gamma**2 * TOTAL)
 
 
-def _at_place(risk: sp.Expr) -> sp.Expr:
+def given_place(risk: sp.Expr) -> sp.Expr:
+    """The mean given J_0 = l in a mean over J_0."""
     return risk.function.as_independent(Expectation)[1]
 
 
-def _over_places(goal: Statement, each: Theorem, parts: sp.Expr) -> Theorem:
+def mean_over_places(goal: Statement, each: Theorem, parts: sp.Expr) -> Theorem:
     """The mean over J_0 of what is shown for each place, in parts of which hypotheses say more."""
     weight, _ = goal.lhs.function.as_independent(Expectation)
     left, right = each.statement.lhs, each.statement.rhs
@@ -128,37 +128,40 @@ def noise_at_each_place(goal: Statement, shelf: Shelf) -> Theorem:
     """Given place and tokens the risk is W^2 + epsilon^2; then the mean over the tokens and the place."""
     weight, at_place = goal.lhs.function.as_independent(Expectation)
     above = infer(at_least(at_place, epsilon**2, INSIDE), noise_remains)
-    return _over_places(goal, above, epsilon**2 * Sum(weight, PLACES))
+    return mean_over_places(goal, above, epsilon**2 * Sum(weight, PLACES))
 
 
 def noise_apart(goal: Statement, shelf: Shelf) -> Theorem:
     """Given place and tokens the risk is W^2 + epsilon^2; W^2 has a mean over the tokens."""
-    return _noise_apart(any_prediction, goal)
+    return without_noise(goal.lhs, excess_of_any(), goal.given)
 
 
-def _noise_apart(function: AnyFunction, goal: Statement) -> Theorem:
-    excess = excess_of_any(function)
-    whole = equal(risk_of_any(function), epsilon**2 + excess, goal.given)
-    split = equal(_at_place(whole.lhs), _at_place(excess) + epsilon**2, INSIDE)
-    return _over_places(whole, infer(split, noise_splits), excess + epsilon**2 * TOTAL)
+def without_noise(risk: sp.Expr, excess: sp.Expr, given: Given) -> Theorem:
+    """E (Y - f(X))^2 = epsilon^2 + E (<X_J0, v*> - f(X))^2."""
+    whole = equal(risk, epsilon**2 + excess, given)
+    split = equal(given_place(whole.lhs), given_place(excess) + epsilon**2, INSIDE)
+    return mean_over_places(whole, infer(split, noise_splits), excess + epsilon**2 * TOTAL)
 
 
 def around_mean(goal: Statement, shelf: Shelf) -> Theorem:
     """E (T - f)^2 = E (T - m)^2 + 2 E (T - m)(m - f) + E (m - f)^2, and the second is zero."""
-    of_any, of_mean = (_noise_apart(each, goal) for each in (any_prediction, conditional_mean))
+    of_any, of_mean = (
+        without_noise(risk_of_any(each), excess_of_any(each), goal.given)
+        for each in (any_prediction, conditional_mean)
+    )
     first, cross, last = (over_places(each) for each in (missed**2, missed * moved, moved**2))
-    square = sp.Add(_at_place(first), 2 * _at_place(cross), _at_place(last))
+    square = sp.Add(given_place(first), 2 * given_place(cross), given_place(last))
     whole = equal(excess_of_any(), first + last, goal.given)
-    each = infer(equal(_at_place(whole.lhs), square, INSIDE), SquareOfSum(missed, moved))
-    excess = _over_places(whole, each, first + 2 * cross + last)
+    each = infer(equal(given_place(whole.lhs), square, INSIDE), SquareOfSum(missed, moved))
+    excess = mean_over_places(whole, each, first + 2 * cross + last)
     return infer(goal, adding((1, of_any), (-1, of_mean), (1, excess)))
 
 
 def best_of_all(goal: Statement, shelf: Shelf) -> Theorem:
     """What Pythagoras adds to it is the mean of a square."""
     distance = over_places(moved**2)
-    each = infer(at_least(_at_place(distance), 0, INSIDE), mean_of_square)
-    above = _over_places(at_least(distance, 0, goal.given), each, 0 * TOTAL)
+    each = infer(at_least(given_place(distance), 0, INSIDE), mean_of_square)
+    above = mean_over_places(at_least(distance, 0, goal.given), each, 0 * TOTAL)
     return infer(goal, adding((1, around_mean(AROUND_MEAN, shelf)), (1, above)))
 
 

@@ -1,4 +1,4 @@
-"""Honest steps of the rule that exchanges a part of a Gaussian vector, and steps that fail one condition."""
+"""Honest steps of the rule about a part of a Gaussian vector, and steps that fail one condition."""
 
 from __future__ import annotations
 

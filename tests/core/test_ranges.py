@@ -130,7 +130,11 @@ def test_a_sum_that_is_an_integer() -> None:
     ("term", "given", "answer"),
     [
         (x, (differs(x, ZERO),), True),
-        (x, (differs(ZERO, x),), False),  # read as it stands
+        (x, (differs(ZERO, x),), True),
+        (minus(x, y), (differs(x, y),), True),
+        (minus(y, x), (differs(x, y),), True),
+        (minus(y, x), (differs(x, ZERO), differs(y, ZERO)), False),
+        (plus(x, y), (differs(x, y),), False),
         (x, (), False),
         (times(x, y), (differs(x, ZERO), below(y, ZERO)), True),
         (times(x, y), (differs(x, ZERO),), False),

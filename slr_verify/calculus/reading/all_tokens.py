@@ -21,6 +21,7 @@ from slr_verify.language.all_tokens import (
     TokensGiven,
 )
 from slr_verify.language.expectation import Expectation
+from slr_verify.model.argmax_softmax import score
 from slr_verify.model.notation import L
 
 if TYPE_CHECKING:
@@ -43,7 +44,8 @@ def about_tokens(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     There are L tokens: R^(L d) has no more places.
     """
     given_place = found_in(exprs, TokensGiven, LikelihoodRatio)
-    vectors = {each.name for each in found_in(exprs, InBlock)} | (
+    along = found_in([each.definition() for each in found_in(exprs, score)], InBlock)
+    vectors = {each.name for each in found_in(exprs, InBlock) | along} | (
         {"k_star"} if given_place else set()
     )
     functions = sorted({each.name for each in found_in(exprs, AnyFunction)})

@@ -22,6 +22,7 @@ from slr_verify.calculus.reading.all_tokens import (
 from slr_verify.calculus.reading.dependence import require_shown
 from slr_verify.calculus.reading.expectations import expectation, moments
 from slr_verify.calculus.reading.families import is_member, member, ranges, summed
+from slr_verify.calculus.reading.indicators import indicator
 from slr_verify.calculus.reading.names import new_symbol, require_names
 from slr_verify.calculus.reading.orbit_reader import (
     almost_every,
@@ -48,6 +49,7 @@ from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.iverson import Iverson
 from slr_verify.language.limit import Limit
 from slr_verify.language.named_function import Defined
 from slr_verify.language.orbit import ScheduledOrbit, SquareOrbit
@@ -58,6 +60,7 @@ from slr_verify.language.tends import Tends
 from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.language.vocabulary import stranger
+from slr_verify.model.argmax_softmax import WithLaw
 from slr_verify.model.head_moments import Moment
 from slr_verify.model.risk import slope_of_R
 from slr_verify.model.zeta import zeta, zeta_t
@@ -231,7 +234,7 @@ class Reader:
     def _zeta_t(self, expr: zeta_t) -> Term:
         return self._slope(zeta, tuple(expr.args))
 
-    def _unfolded(self, expr: slope_of_R | Moment) -> Term:
+    def _unfolded(self, expr: slope_of_R | Moment | WithLaw) -> Term:
         """What it stands for: for instance a derivative of R by one product, and then by another."""
         return self.term(expr.definition())
 
@@ -281,7 +284,8 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     zeta_t: Reader._zeta_t,
     InnerProduct: inner_product,
     SquaredNorm: squared_norm,
-    **dict.fromkeys((slope_of_R, Moment), Reader._unfolded),
+    **dict.fromkeys((slope_of_R, Moment, WithLaw), Reader._unfolded),
+    Iverson: indicator,
     Sum: summed,
     SquareOrbit: orbit_term,
     ScheduledOrbit: scheduled_term,

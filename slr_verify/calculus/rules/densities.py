@@ -13,7 +13,7 @@ from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.rules.sums import summand_by_summand
 from slr_verify.calculus.tactics.conversions import everywhere
 from slr_verify.calculus.tactics.densities import Densities
-from slr_verify.calculus.tactics.exchange import PLACE
+from slr_verify.calculus.tactics.places import PLACE
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import opened, substituted
 from slr_verify.core.terms import MINUS_ONE, ONE, make

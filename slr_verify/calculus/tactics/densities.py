@@ -8,7 +8,8 @@ from dataclasses import dataclass
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.families import specialised, value_in
 from slr_verify.calculus.reading.token_law import VECTOR, TokenLaw, part
-from slr_verify.calculus.tactics.exchange import PLACE, Exchange, at_place, for_each
+from slr_verify.calculus.tactics.exchange import Exchange
+from slr_verify.calculus.tactics.places import PLACE, at_place, for_each
 from slr_verify.core.binding import closed, substituted
 from slr_verify.core.terms import (
     MINUS_ONE,
@@ -66,7 +67,7 @@ class Densities:
             prover, given, self.last, lambda more, _: self._weighted(more, weight, body)
         )
         more = given.union((each.goal,))
-        exchange = Exchange(prover, self._summand(weight, body), self.last, (norms, each.goal))
+        exchange = Exchange(prover, self.last, (norms, each.goal), self._summand(weight, body))
         swapped = exchange.shown(more)
         left = make("total", closed(each.goal.args[1].args[0], ()), ONE, self.last)
         inside = more.union(indices(ONE, PLACE, self.last))

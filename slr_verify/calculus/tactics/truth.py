@@ -6,7 +6,18 @@ from collections.abc import Callable
 from typing import Any
 
 from slr_verify.calculus.prover import Hypotheses, Prover
-from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, make, minus, over, variable
+from slr_verify.core.terms import (
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Term,
+    make,
+    minus,
+    over,
+    power,
+    times,
+    variable,
+)
 from slr_verify.core.theorems import Theorem as Shown
 
 ABSURD = make("<", ZERO, ZERO)
@@ -65,6 +76,28 @@ def holds(relation: Term) -> Term:
 def fails(relation: Term) -> Term:
     """The indicator is zero."""
     return make("=", make("indicator", relation), ZERO)
+
+
+def idempotent(prover: Prover, given: Hypotheses, term: Term) -> Shown:
+    """x^2 = x for an indicator x, or a product of such."""
+    goal = make("=", power(term, 2), term)
+    if term.op == "indicator":
+        relation = term.args[0]
+
+        def there(inside: Hypotheses) -> Shown:
+            one = is_one(prover, inside, prover.step("range", inside, relation))
+            return prover.arithmetic(inside, goal, (term, one))
+
+        def elsewhere(inside: Hypotheses) -> Shown:
+            zero = prover.step("range", inside, fails(relation))
+            return prover.arithmetic(inside, goal, (minus(term, ONE), zero))
+
+        return by_truth(prover, given, relation, goal, (there, elsewhere))
+    first, *rest = term.args
+    others = times(*rest)
+    parts = (idempotent(prover, given, each) for each in (first, others))
+    factors = power(others, 2), first
+    return prover.arithmetic(given, goal, *zip(factors, parts, strict=True))
 
 
 def by_truth(

@@ -64,18 +64,19 @@ def _premise(premises: Premises, place: int) -> Term:
 @rule((Term,), premises=2, own=2, sides=Sides.SHOWN)
 def cases(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    H, B |- A    H, not B |- A
-    --------------------------   both sides of B are defined under H; B is a R b, R one of = != <= <
+    H, B |- A    H, not B, indicator B = 0 |- A
+    -------------------------------------------   both sides of B are defined under H
     H |- A
 
-    For every other relation B, not B is `indicator B = 0`, and no more is asked.
+    B is a R b, R one of = != <= <. For every other relation B the second case is `indicator B = 0`, and no
+    more is asked.
     """
     (case,) = witness
     require(case.op in RELATIONS and not case.loose, "no-case", "this does not split", case)
-    opposite = make("=", make("indicator", case), ZERO)
+    opposite = [make("=", make("indicator", case), ZERO)]
     if case.op in OPPOSITE:
         meaning.require_defined(*case.parts)
         sides = case.parts if case.op in ("=", "!=") else reversed(case.parts)
-        opposite = make(OPPOSITE[case.op], *sides)
-    for relation, premise in zip((case, opposite), premises, strict=False):
-        require_shown(premise, goal, meaning.assuming(relation), "not-the-goal")
+        opposite.append(make(OPPOSITE[case.op], *sides))
+    for relations, premise in zip(([case], opposite), premises, strict=False):
+        require_shown(premise, goal, meaning.assuming(*relations), "not-the-goal")

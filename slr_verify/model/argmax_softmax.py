@@ -96,18 +96,24 @@ class largest(WeightOfToken):  # noqa: N801
 
 
 class softmax(WeightOfToken):  # noqa: N801
-    """`softmax(n, *LAW, lambda)`: the weights of predictor (2), of which the score is s_n."""
+    """`softmax(n, *LAW, lambda)`: the weight of a token in predictor (2)."""
 
     called = "w"
 
     def definition(self) -> sp.Expr:
-        """Above and below divided by e^(lambda s_n)."""
-        number, last, temperature = self.args[0], self.args[5], self.args[6]
-        gap = temperature * (self.scored(other) - self.scored(number))
-        return 1 / (1 + Sum(elsewhere(other, number) * sp.exp(gap), (other, 1, last)))
+        """By the score of each token."""
+        return among_others(self.scored, self.args[0], *self.args[5:])
 
 
 PARAMETERS: dict[type[WeightOfToken], tuple[sp.Expr, ...]] = {largest: (), softmax: (lam,)}
+
+
+def among_others(
+    scored: Callable[[sp.Expr], sp.Expr], number: sp.Expr, last: sp.Expr, temperature: sp.Expr
+) -> sp.Expr:
+    """e^(lambda s_n) over the sum of all e^(lambda s_j), both divided by e^(lambda s_n)."""
+    gap = temperature * (scored(other) - scored(number))
+    return 1 / (1 + Sum(elsewhere(other, number) * sp.exp(gap), (other, 1, last)))
 
 
 def argmax_weight(number: sp.Expr) -> WeightOfToken:

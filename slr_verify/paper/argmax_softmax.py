@@ -19,6 +19,7 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.argmax_softmax import (
     LAW,
     Weight,
+    among_others,
     argmax_weight,
     elsewhere,
     excess,
@@ -31,7 +32,7 @@ from slr_verify.model.argmax_softmax import (
     token,
 )
 from slr_verify.model.attention import tempered
-from slr_verify.model.notation import L, epsilon, gamma
+from slr_verify.model.notation import L, epsilon, gamma, lam
 from slr_verify.model.posterior import token_product
 from slr_verify.model.random_place import one_of, place
 from slr_verify.paper.bayes_risk import (
@@ -57,17 +58,17 @@ def _tempered(number: sp.Expr) -> sp.Expr:
 
 
 ALL = Sum(_tempered(other), (other, 1, L))
-OTHERS = Sum(elsewhere(other, token) * tempered(signal(other) - signal(token)), (other, 1, L))
-SAME_WEIGHT = equal(_tempered(token) / ALL, 1 / (1 + OTHERS), (token <= L,))
+WEIGHT = among_others(signal, token, L, lam)
+SAME_WEIGHT = equal(_tempered(token) / ALL, WEIGHT, (token <= L,))
 
 
 def same_weight(goal: Statement, shelf: Shelf) -> Theorem:
     """The sum is e^(lambda s_n) and that of the others, of which e^(lambda s_n) is a factor."""
     own, rest = _tempered(token), Sum(elsewhere(other, token) * _tempered(other), (other, 1, L))
     apart = infer(equal(ALL, own + rest, goal.given), OneSummandApart(token))
-    pulled = chain(OTHERS, goal.given).equals(rest / own, by=sum_linearity).theorem()
-    below = ALL * (1 + OTHERS)
-    return infer(goal, adding((-1 / below, apart), (own / below, pulled)))
+    others = 1 / goal.rhs - 1
+    pulled = chain(others, goal.given).equals(rest / own, by=sum_linearity).theorem()
+    return infer(goal, adding((-goal.rhs / ALL, apart), (own * goal.rhs / ALL, pulled)))
 
 
 def attended(weight: Weight) -> Chain:

@@ -46,7 +46,7 @@ IN_SENTENCES = {
     "bayes-posterior": ("no step of the proof",),
     "bayes-pairs": ("uniform $J_0$", "no step of the proof"),
     "bayes-softmax": ("no step of the proof",),
-    "predictors": ("no step of the proof",),
+    "predictors": ("Over the law of all tokens", "with $k = k*$ and $v = v*$"),
     "surface-measure": ("$d >= 4$",),
     "corollary-2": ("Bayes' theorem", "over all tokens"),
     "correlated-manifold": ("$0 < c < 1$", "$kappa > 0$"),

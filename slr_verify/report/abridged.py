@@ -27,7 +27,7 @@ LONGEST, KEPT, FEW = 8 * LINE, 2 * LINE, 3
 """A formula that is wider keeps so much of its longest sum; one of so few terms is not cut."""
 LONG, WIDE = 24, 2.05 * LINE
 """A passage of more lines and with a wider formula has dots for lines of what its steps refer to."""
-BETWEEN = LINE
+BETWEEN = 0.7 * LINE
 """From this width on a line there is dots, if it is neither the first nor the last of a chain."""
 MOST = 16
 """Of what such a passage refers to, up to so many lines are printed."""
@@ -63,8 +63,14 @@ class _Cut:
     between: bool = False
     numbers: list[str] = field(default_factory=list)
 
-    def chain(self, steps: tuple[StepRecord, ...], *, ends: bool = False) -> tuple[StepRecord, ...]:
-        """The lines of a chain; those at its ends are as they are, if they are a statement's."""
+    def chain(
+        self, steps: tuple[StepRecord, ...], *, ends: bool = False, dots: bool = False
+    ) -> tuple[StepRecord, ...]:
+        """The lines of a chain; those at its ends are as they are, if they are a statement's.
+
+        If `dots`, these take the place of wide lines between; not where a chain starts like the one that
+        refers to it, for then it is no detail.
+        """
         last = len(steps) - 1
         before: Node = DOTS
         done = []
@@ -72,34 +78,37 @@ class _Cut:
         for at, step in enumerate(steps):
             formula = step.formula
             if not (ends and at in (0, last)):
-                formula = self._formula(formula, before, between=not ends and 0 < at < last)
-            done.append(self._step(step, formula))
+                formula = self._formula(formula, before, dots=dots and 0 < at < last)
+            done.append(self._step(step, formula, steps[0].formula))
             before = step.formula if formula != DOTS else DOTS
         return tuple(done)
 
-    def _formula(self, formula: Node, before: Node, *, between: bool) -> Node:
+    def _formula(self, formula: Node, before: Node, *, dots: bool) -> Node:
         """What is printed of a line that is no end of a statement."""
-        if between and self.most is not None and width(formula) > BETWEEN:
+        if dots and self.most is not None and width(formula) > BETWEEN:
             self.between = True
             return DOTS
         short = shortened(formula, self.widest)
         self.terms = self.terms or short is not formula
         return changed(formula, before) if short is formula else short
 
-    def _step(self, step: StepRecord, formula: Node) -> StepRecord:
+    def _step(self, step: StepRecord, formula: Node, start: Node) -> StepRecord:
         wide = width(formula)
         if self.filled + wide > SHARED:
             self.lines, self.filled = self.lines + ceil(wide / LINE), 0.0
         self.filled += wide
-        premises = tuple(self._premises(step.premises))
+        premises = tuple(self._premises(step.premises, start))
         return replace(step, formula=formula, premises=premises)
 
-    def _premises(self, premises: tuple[PremiseRecord, ...]) -> Iterator[PremiseRecord]:
+    def _premises(
+        self, premises: tuple[PremiseRecord, ...], start: Node
+    ) -> Iterator[PremiseRecord]:
         for each in premises:
             if self.most is not None and self.lines >= self.most:
                 self.numbers.append(each.number)
             else:
-                yield replace(each, steps=self.chain(each.steps))
+                detail = each.steps[0].formula != start
+                yield replace(each, steps=self.chain(each.steps, dots=detail))
 
 
 def changed(formula: Node, before: Node) -> Node:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
+from itertools import chain, groupby
 
 from slr_verify.claims.record.results import ClaimRecord, ProofRecord
 from slr_verify.claims.record.steps import PremiseRecord, StepRecord, SummandRecord
@@ -12,6 +12,8 @@ from slr_verify.document.nodes import Node, Number, Sign, negative, signed
 from slr_verify.document.nodes import Words as Text
 from slr_verify.document.widths import width
 
+Numbers = tuple[int, ...]
+"""What a result is numbered by: of its statement, and in its place there."""
 Words = Callable[[str], str]
 """How words, or a label, are written."""
 Formulas = Callable[[Node], str]
@@ -126,15 +128,28 @@ def numbered(claim: ClaimRecord, proof: ProofRecord) -> Iterator[tuple[str, Step
 
 def _runs(numbers: Sequence[str]) -> list[str]:
     """Numbers that follow one another as `1 to 4`, those of one step at a time."""
-    places = [tuple(map(int, number.split("."))) for number in numbers]
-    runs: list[list[tuple[int, ...]]] = []
-    for place in sorted(places, key=lambda place: (len(place), place)):
+    places = sorted(map(_place, numbers), key=lambda place: (len(place), place))
+    ends = [dict.fromkeys((run[0], run[-1])) for run in _in_a_row(places)]
+    return [" to ".join(map(_written, pair)) for pair in ends]
+
+
+def _place(number: str) -> Numbers:
+    return tuple(map(int, number.split(".")))
+
+
+def _written(place: Numbers) -> str:
+    return ".".join(map(str, place))
+
+
+def _in_a_row(places: Iterable[Numbers]) -> list[list[Numbers]]:
+    """The places in their order, those together that follow one another."""
+    runs: list[list[Numbers]] = []
+    for place in places:
         if runs and (*runs[-1][-1][:-1], runs[-1][-1][-1] + 1) == place:
             runs[-1].append(place)
         else:
             runs.append([place])
-    ends = [dict.fromkeys((run[0], run[-1])) for run in runs]
-    return [" to ".join(".".join(map(str, end)) for end in pair) for pair in ends]
+    return runs
 
 
 def _together(chains: Sequence[tuple[int, tuple[StepRecord, ...]]]) -> Iterator[Shown]:
@@ -164,7 +179,15 @@ def reason(step: StepRecord, words: Words, link: Words, formula: Formulas) -> st
 
 def _applied(step: StepRecord | SummandRecord, link: Words) -> list[str]:
     used = (" ".join([link(each.label), *_parts(each.numbers)]) for each in step.uses)
-    return [*(f"({number})" for number in step.by), *used]
+    shown = (_numbers(run) for run in _in_a_row(map(_place, step.by)))
+    return [*chain.from_iterable(shown), *used]
+
+
+def _numbers(run: Sequence[Numbers]) -> list[str]:
+    """Numbers of results that follow one another: each, or the first and the last."""
+    if len(run) >= RUN:
+        return [f"({_written(run[0])}) to ({_written(run[-1])})"]
+    return [f"({_written(place)})" for place in run]
 
 
 def added_below(step: StepRecord, link: Words) -> Iterator[tuple[Node, str]]:

@@ -96,12 +96,23 @@ def _rows(links: Row, opening: Opening, context: Context, room: float) -> Iterat
     taken = _said(opening.conditions)
     for at, link in enumerate(links[1:], 1):
         unit = links[at : at + 1 + (link.formula == DOTS)]
-        if _fits([*row, *unit], context, room, taken):
+        if _goes_on([*row, link], context) or _fits([*row, *unit], context, room, taken):
             row.append(link)
         else:
             yield row
             row, taken = [link], 0
     yield row
+
+
+def _goes_on(row: Row, context: Context) -> bool:
+    """Whether there are dots before the last formula: they stand alone only if lines belong below them."""
+    *_, dots, last = row
+    alone = is_relation(last.formula) or _has_lines_below([dots], context)
+    return dots.formula == DOTS and not alone
+
+
+def _has_lines_below(row: Row, context: Context) -> bool:
+    return any(any(added_below(step, context.name)) for link in row for step in link.steps)
 
 
 def _said(conditions: tuple[Node, ...]) -> int:
@@ -113,7 +124,7 @@ def _fits(row: Row, context: Context, room: float, taken: int) -> bool:
     """Whether a line has room for these formulas and reasons, and nothing belongs right below one."""
     if any(is_relation(link.formula) for link in row):
         return False
-    if any(any(added_below(step, context.name)) for link in row[:-1] for step in link.steps):
+    if _has_lines_below(row[:-1], context):
         return False
     formulas = sum(link.width for link in row)
     reasons = [_plain(step, context) for link in row for step in link.steps]

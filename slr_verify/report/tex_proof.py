@@ -60,7 +60,8 @@ def _cut(passage: Passage, claim: ClaimRecord) -> Iterator[str]:
     cut = passage.cut(claim.label)
     if cut:
         said, command = cut
-        yield rf"\notprinted{{{said}}}{{{escaped(command)}}}"
+        apart = escaped(command).replace("--", "-{}-")  # no dash
+        yield rf"\notprinted{{{said}}}{{{apart}}}"
 
 
 def _number(shown: Shown, claim: ClaimRecord) -> str:

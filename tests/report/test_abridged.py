@@ -28,7 +28,8 @@ def step(formula: Node, premises: tuple[PremiseRecord, ...] = ()) -> StepRecord:
 
 
 def premise(number: str, formula: Node) -> PremiseRecord:
-    return PremiseRecord(number, X, (), (StepRecord(0, X, "", ""), step(formula), step(X)))
+    start = StepRecord(0, Name("y"), "", "")
+    return PremiseRecord(number, X, (), (start, step(formula), step(X)))
 
 
 def test_a_sum_that_is_too_long_keeps_its_first_terms_and_counts_the_others() -> None:
@@ -73,10 +74,21 @@ def test_wide_lines_between_others_are_dots_in_a_long_passage() -> None:
     cut = abridged(passage)
     ((first, second),) = (each.chain for each in cut.shown)
     (found,) = second.premises
-    assert [each.formula for each in found.steps] == [X, DOTS, X]
+    assert [each.formula for each in found.steps] == [Name("y"), DOTS, X]
     assert first.formula == X
     said, _ = cut.cut("lemma-7") or ("", "")
     assert "long lines" in said
+
+
+def test_what_goes_between_the_same_ends_is_no_detail() -> None:
+    wide, count = total(int(30 * WIDE)), int(3 * WIDE)
+    way = PremiseRecord("1.1", X, (), (step(X), step(wide), step(total(count)), step(X)))
+    ((_, second),) = (
+        each.chain
+        for each in abridged(Passage(1, "", (Shown(1, 1, (step(X), step(X, (way,)))),))).shown
+    )
+    _, first, *_ = second.premises[0].steps
+    assert "further terms" in ASCII(first.formula)
 
 
 def test_a_sum_that_changes_in_few_terms_is_printed_by_these() -> None:

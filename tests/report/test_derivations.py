@@ -13,6 +13,7 @@ from slr_verify import __version__
 from slr_verify.claims.record.results import Record
 from slr_verify.document.latex import LATEX
 from slr_verify.document.markup import said
+from slr_verify.document.nodes import Chain, Name
 from slr_verify.document.unicode import ASCII
 from slr_verify.paper import CLAIMS, FRONT
 from slr_verify.report import derivations
@@ -26,6 +27,7 @@ from slr_verify.report.derivations import (
 )
 from slr_verify.report.tex_chain import why
 from slr_verify.report.tex_lines import Context
+from slr_verify.report.tex_statement import statement_tex
 from slr_verify.system.targets import TargetRefused
 
 NEEDS_TEX = pytest.mark.skipif(
@@ -60,6 +62,15 @@ def test_every_step_stands_there_with_its_rule(toy_record: Record) -> None:
     for step in steps:
         assert why(step, context) in text
         assert LATEX(step.formula).split(" + ")[0] in text
+
+
+def test_the_dashes_of_a_command_are_not_set_as_one(toy_record: Record) -> None:
+    claim = toy_record.claims[0]
+    long = Chain((Name("x"),) * 2000, ("", *"+" * 1999))
+    first, last = claim.proofs[0].steps[0], claim.proofs[0].steps[-1]
+    proof = replace(claim.proofs[0], steps=(first, replace(last, formula=long), last))
+    text = statement_tex(replace(claim, proofs=(proof,)), Context.of(toy_record))
+    assert "slr-verify show square -{}-step 1" in text
 
 
 def test_refuted_and_undecided_say_so(toy_record: Record) -> None:

@@ -99,6 +99,16 @@ def test_reasons_name_what_they_apply() -> None:
     assert reason(step(0, "", (), ("a",)), str, str.upper, ASCII) == "by A"
 
 
+def test_results_that_follow_one_another_are_named_by_the_first_and_the_last() -> None:
+    numbers = ("1.1", "1.2", "1.3", "1.4", "1.6", "2.7", "1")
+    said = "adding up: (1.1) to (1.4), (1.6), (2.7) and (1)"
+    assert reason(step(0, "adding up", numbers), str, str, ASCII) == said
+    few = ("1.1", "1.2", "1.3")
+    assert reason(step(0, "", few), str, str, ASCII) == "by (1.1), (1.2) and (1.3)"
+    other_order = ("1.4", "1.3", "1.2", "1.1")
+    assert "to" not in reason(step(0, "", other_order), str, str, ASCII)
+
+
 def test_relations_are_added_up_with_their_factors() -> None:
     first = SummandRecord(formula("2 x"), ("1",), ())
     second = SummandRecord(formula("-1"), (), (UseRecord("a", ("3",)),))

@@ -54,6 +54,8 @@ def test_dots_stand_with_what_follows_them() -> None:
     start = Chain((X,) * 10, ("", *"+" * 9))
     lines = printed(line(start, ""), line(DOTS, rule="differentiation"), line(start))
     assert [r"\dots" in each for each in lines] == [False, True]
+    _, *goes_on = printed(line(start, ""), line(DOTS), line(WIDE))
+    assert goes_on[0].startswith(r"\formula{=}{\dots = x + x")
     (once,) = printed(line(X, ""), line(DOTS, rule="a"), line(DOTS, rule="b"), line(ZERO))
     assert once.count(r"\dots") == 1
     assert once.endswith("{a; b; algebra}")

@@ -120,7 +120,7 @@ CLAIM = Claim(
         "$x$ and $y$ are any numbers, such as $<X_(J_0), v*>$ and $f(X)$",
         "given the tokens, $P_l = P(J_0 = l | X)$, $m$ is the posterior mean, and $y$ is any number,"
         " such as $f(X)$",
-        "$(d, L, lambda)$ moves, $gamma, epsilon$ do not",
+        "in the limit $(d, L, lambda)$ varies, and $gamma, epsilon$ are fixed",
     ),
     proofs=(
         Proof(

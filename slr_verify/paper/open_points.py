@@ -48,9 +48,8 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Predictors (1) and (2)",
-        "The probability that argmax finds the informative token, which its risk is a function of; and the"
-        " mean over the tokens of the risk of softmax, which is a statement given all $<X_l, k*>$, or given"
-        " the tokens.",
+        "Closed forms of the probability that argmax finds the informative token, and of the means of the"
+        " squared weights of softmax: the two risks are functions of these.",
         ("predictors",),
     ),
     Noted(

@@ -156,7 +156,7 @@ CLAIM = Claim(
     ),
     letters=(*SLOPE_CONSTANTS, Letter("delta", SMALL, level=3)),
     statements=tuple(PROOFS),
-    setting=("$<k*, v*> = 0$", "$d$ moves, $L, lambda, gamma$ do not"),
+    setting=("$<k*, v*> = 0$", "in a limit $d$ varies, and $L, lambda, gamma$ are fixed"),
     proofs=(
         Proof(
             "By squeezing",

@@ -217,9 +217,10 @@ def recursion(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     -------------------------------------------------------------------------------------
     H |- A
 
-    The f_i are not in H, A, nor anywhere else in S_i and F_i, and the equations are those of once per line:
-    there are such functions, by the theorem of recursion (P. Halmos, Naive Set Theory, Springer 1974,
-    Section 12). In the other premises variables stand for f_j(n, x, y). The witness names n, x and y.
+    The f_i are not in H, A, nor anywhere else in S_i and F_i, and the equations are those of once per line,
+    one for each f_i(0, x, y) and f_i(n + 1, x, y): there are such functions, by the theorem of recursion
+    (P. Halmos, Naive Set Theory, Springer 1974, Section 12). In the other premises variables stand for
+    f_j(n, x, y). The witness names n, x and y.
     """
     (main, *bounds), (n, x, y) = premises, map(variable, witness)
     equations = tuple(main.given - meaning.given)
@@ -249,7 +250,9 @@ def _functions(
         claim, around = _quantified(each, "every", (x, y) if first else places)
         asked = around == (square if first else {*square, *natural(n)})
         require(asked and claim.op == "=", "no-recursion", "this defines no sequence", each)
-        (starts if first else steps)[claim.args[0]] = claim.args[1]
+        left, right = claim.args
+        once = (starts if first else steps).setdefault(left, right) is right
+        require(once, "no-recursion", "this is defined twice", left)
     names = sorted({each.args[0] for each in starts if each.op == "member"})
     for known, time in ((starts, ZERO), (steps, plus(n, ONE))):
         wanted = {make("member", name, time, x, y) for name in names}

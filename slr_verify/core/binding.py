@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import lru_cache, partial
 from typing import Any, Final
 
-from .language import Refused
+from .language import Refused, sort_of
 from .terms import Term, make, variable
 
 Change = Callable[[Term, int], "Term | None"]
@@ -154,6 +154,7 @@ def _rebuilt(term: Term, changed: Change) -> Term:
     def of(part: Term, depth: int) -> Term:
         found = changed(part, depth)
         if found is not None:
+            _require_sort(part, found)
             return found
         key = part, depth
         if key not in done:
@@ -166,6 +167,13 @@ def _rebuilt(term: Term, changed: Change) -> Term:
         return make(part.op, *news)
 
     return of(term, 0)
+
+
+def _require_sort(old: Term, new: Term) -> None:
+    """A number stands in place of a number, and a vector of a vector, though names may be the same."""
+    bound = "bound" in (old.op, new.op)
+    if new is not old and not bound and sort_of(new.op) != sort_of(old.op):
+        raise Refused("no-term", f"{new!r} is of another sort than {old!r}")
 
 
 def _require_closed(values: Iterable[Term]) -> None:

@@ -153,6 +153,13 @@ def without(step: Step, place: int) -> Step:
     return step.but(premises=(*step.premises[:place], *step.premises[place + 1 :]))
 
 
+def with_another_value(equation: Term) -> Term:
+    """The same left side for all these values, and one on the right, or zero if that was one."""
+    relation, *conditions = equation.parts
+    value = ZERO if relation.args[1] is ONE else ONE
+    return make("every", equation.args[0], equal(relation.args[0], value), *conditions)
+
+
 def mistaken(c: Term, y: Term) -> Step:
     """f(n + 1) = 1 + c - f(n) is 1 if c, the variable #0, is taken for f(n), and it may be 3."""
     after, now = HALVED.args[1].args[0], at("f", FIRST, SECOND, make("bound", 2))
@@ -255,6 +262,11 @@ REFUSED = (
     ("not-bounded", mistaken(make("bound", 2), SLOT)),
     ("hypothesis", mistaken(SLOT, y)),
     ("no-recursion", with_premise(RECURSION, 0, below(ZERO, z), STARTS)),
+    # f(0) = 0 and f(0) = 1, or f(n + 1) = f(n)/2 and f(n + 1) = 1
+    *(
+        ("no-recursion", with_premise(RECURSION, 0, below(ZERO, z), STARTS, HALVED, other))
+        for other in map(with_another_value, (STARTS, HALVED))
+    ),
     ("no-recursion", with_premise(RECURSION, 0, below(ZERO, z), HALVED)),
     ("not-quantified", with_premise(RECURSION, 0, below(ZERO, z), STARTS, HALVED, below(TWO, z))),
     ("not-the-term", claiming(RECURSION, 0, below(ONE, z))),

@@ -32,8 +32,8 @@ def rewrite(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
 def instance(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     G |- A    H |- B_k
-    ------------------   each s is defined under H, and each relation of G[x -> s] follows from H and
-    H |- A[x -> s]       the B_k
+    ------------------   each s is defined under H, a number or a vector as x is, and each relation of
+    H |- A[x -> s]       G[x -> s] follows from H and the B_k
     """
     values = dict(witness)
     require(len(values) == len(witness), "twice", "a variable has two values")

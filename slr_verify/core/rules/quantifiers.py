@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from ..binding import bound_as, opened, substituted
-from ..language import QUANTIFIERS
+from ..language import QUANTIFIERS, sort_of
 from ..meaning import Meaning
 from ..terms import ONE, ZERO, Term, make, natural, plus, variable
 from .rule import ALL, Premises, Sides, require, require_follow, require_new, require_shown, rule
@@ -15,12 +15,14 @@ from .rule import ALL, Premises, Sides, require, require_follow, require_new, re
 def specialise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
     H |- every x.. A B..
-    --------------------   each s is defined under H, and each B[x -> s] follows from H
+    --------------------   each s is a number, defined under H, and each B[x -> s] follows from H
     H |- A[x -> s]
     """
     whole = premises[0].goal
     counted = whole.op == "every" and whole.args[0] == len(witness)
     require(counted, "not-every", "this does not hold for every such value", whole)
+    numbers = all(sort_of(each.op) == "number" for each in witness)
+    require(numbers, "not-every", "this holds for every number, and not for vectors", whole)
     meaning.require_defined(*witness)
     instance, *conditions = (opened(part, witness) for part in whole.parts)
     require(instance is goal, "not-the-term", "this is another instance", instance)

@@ -205,8 +205,9 @@ Ltac is_tempered := lazymatch goal with
   end; cbv beta.
 Ltac tempered_body := cbv beta iota delta [on]; is_tempered.
 Ltac is_smooth := cbv beta; lazymatch goal with
-  | |- smooth_in _ (fun s _ => @?g s) =>
-      apply (smooth_still _ g); first [apply ex_derive_const | eapply derivable; eassumption]
+  | |- smooth_in _ (fun _ _ => ?c) => apply (smooth_still _ (fun _ => c)); apply ex_derive_const
+  | |- smooth_in _ (fun s _ => @?g s) => apply (smooth_still _ g); first
+      [match goal with H : is_derive g _ _ |- _ => exact (derivable _ _ _ H) end | eapply derivable; eassumption]
   | |- smooth_in _ (fun _ z => z ?k) => apply (smooth_place _ k)
   | |- smooth_in _ (fun s z => @?F s z + @?G s z) => apply (smooth_plus _ F G); is_smooth
   | |- smooth_in _ (fun s z => @?F s z * @?G s z) => apply (smooth_mult _ F G); is_smooth

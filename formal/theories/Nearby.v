@@ -12,6 +12,12 @@ Lemma derivable_near (f g : R -> R) (a : R) : locally a (fun x => f x = g x) -> 
 Proof. apply ex_derive_ext_loc. Qed.
 Lemma derivable_near_right (f g : R -> R) (a : R) : locally a (fun x => f x = g x) -> ex_derive g a -> ex_derive f a.
 Proof. intros H. apply derivable_near. revert H. apply filter_imp. now intros x ->. Qed.
+(* The derivative of a derivative whose value is known around the point. *)
+Lemma slope_of_slope (F : R -> R -> R) (g G : R -> R) (a d : R) : locally a (fun x => is_derive (F x) (g x) (G x)) ->
+  is_derive G a d -> is_derive (fun x => Derive (F x) (g x)) a d.
+Proof.
+  intros L. apply is_derive_ext_loc. revert L. apply filter_imp. intros x H. symmetry. now apply is_derive_unique.
+Qed.
 (** * Integrals of what is smooth everywhere, between ends that move *)
 
 Lemma joint_sqrt (f : R -> R -> R) x u : continuity_2d_pt f x u -> continuity_2d_pt (fun x u => sqrt (f x u)) x u.

@@ -188,10 +188,12 @@ Ltac numeric := match goal with
   | |- context [?u * ?v] => abstracted u; abstracted v; first [nra | interval with (i_prec 80)]
   end.
 
-Ltac bounded := solve [assumption | lra | by_parts | product | numeric].
-Ltac nonzero := solve [assumption | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra
+(* As it stands in the context; what is the same only by computation may take long to find. *)
+Ltac here := match goal with H : ?P |- ?P => exact H end.
+Ltac bounded := solve [here | lra | by_parts | product | numeric | assumption].
+Ltac nonzero := solve [here | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra
   | intros Z; multimatch goal with N : ?d <> 0 |- _ => solve [apply N; rewrite Z; ring] end
   | repeat (apply Rmult_integral_contrapositive_currified || apply pow_nonzero || apply Rinv_neq_0_compat
-      || apply Rabs_no_R0); first [assumption | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra] | lra ].
+      || apply Rabs_no_R0); first [assumption | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra] | lra | assumption].
 
 Ltac different := intro; multimatch goal with N : ?d <> 0 |- _ => solve [apply N; lra] end.

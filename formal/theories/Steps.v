@@ -64,17 +64,20 @@ Proof. apply Rmult_lt_0_compat. Qed.
 
 (** * What is opened, and what is put together *)
 
-Ltac opened := repeat match goal with H : _ /\ _ |- _ => destruct H end.
+(* What is known already is left out. *)
+Ltac opened := repeat match goal with H : ?P /\ ?Q |- _ =>
+  (tryif (match goal with K : P |- _ => idtac end) then idtac else pose proof (proj1 H));
+  let second := fresh in pose proof (proj2 H) as second; clear H end.
 Ltac together := repeat match goal with |- _ /\ _ => split end.
 (* The same conditions around a point, or between two ends, in other brackets. *)
 Ltac regrouped := match goal with
   | |- locally ?a _ => multimatch goal with H : locally a _ |- _ =>
-      solve [revert H; apply filter_imp; intros; opened; together; assumption] end
+      solve [revert H; apply filter_imp; intros; opened; together; first [here | regrouped | assumption]] end
   | |- forall u, _ -> _ => let u := fresh in let within := fresh in intros u within;
       multimatch goal with H : forall v, _ -> _ |- _ =>
-        solve [pose proof (H u within); opened; together; assumption] end
+        solve [pose proof (H u within); opened; together; first [here | regrouped | assumption]] end
   end.
-Ltac known := solve [together; first [assumption | bounded | nonzero | whole | regrouped]].
+Ltac known := solve [together; first [here | regrouped | assumption | bounded | nonzero | whole]].
 
 (* Variables that equations give are put in, and what is left is shown; what is divided by is known. *)
 Ltac substituted := repeat match goal with H : ?z = _ |- _ => is_var z; subst z end.

@@ -21,6 +21,7 @@ from slr_verify.core.terms import (
     times,
 )
 from slr_verify.core.zero_test import vanishes
+from slr_verify.formal import inverses
 from slr_verify.formal.exponents import arithmetic_parts, combined
 from slr_verify.formal.printing import number
 from slr_verify.formal.products import expansion
@@ -83,6 +84,8 @@ class _Equality:
         self.facts: dict[str, None] = {}
         self.relations: dict[str, None] = {}
         self.named: dict[Term, None] = {}
+        self.fractions = False
+        """Whether relations have fractions, which `field` takes for unknown numbers."""
 
     def show(self) -> None:
         """The lines."""
@@ -194,10 +197,13 @@ class _Equality:
         parts = [part for square in squares for part in arithmetic_parts(square)]
         for node in (part for part in parts if part.op == "power" and part.args[1] == -1):
             if node.args[0] in self.known.place:
-                fact = f"{number(times(node, node.args[0]))} = 1"
-                self.script.add(fact, "apply Rinv_l; assumption")
-                self.relations[fact] = None
+                self.relations |= dict.fromkeys(inverses.of_generator(self.script, node))
                 self.named[node] = None
+            elif node.args[0].op == "sum":
+                stated, factor = inverses.of_sum(self.script, node)
+                self.relations[stated] = None
+                self.named[node] = None
+                self.fractions |= factor.numerator not in (1, -1)
 
     def _divisors(self) -> Iterator[Term]:
         """What is divided by, and the factors of it."""
@@ -250,10 +256,13 @@ class _Equality:
         names = [f"R{n}" for n in range(len(self.relations))]
         intros = " ".join([*("?" for _ in self.facts), *names])
         field = f"field [{' '.join(names)}]" if names else "field"
+        slower = ""
+        if self.fractions:
+            slower = f" | {field.replace('field', 'field_simplify_eq')}; [lra | repeat split; divisor ..]"
         self.script.lines += [
             f"assert (claim : {claim}).",
             "{ clear. " + " ".join(f"generalize {number(node)}; intro." for node in ordered),
             f"intros {intros}. " * bool(facts) + "substituted.",
-            f"first [ring | lra | {field}; repeat split; divisor]. }}",
-            "apply claim; assumption.",
+            f"first [ring | lra | {field}; repeat split; divisor{slower}]. }}",
+            "apply claim; first [here | assumption].",
         ]

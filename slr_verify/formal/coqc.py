@@ -24,6 +24,7 @@ if sys.platform == "linux":
 
 from slr_verify.claims.record.cache import folder as cache_folder
 from slr_verify.formal.export import Exported
+from slr_verify.formal.sharing import Shared
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
 
@@ -147,29 +148,39 @@ def _all(
     folder: Path, sources: Mapping[str, str], jobs: int, seconds: int
 ) -> Iterator[tuple[str, Compiled]]:
     """What became of each file, as it is known."""
-    waiting = list(sources)[::-1]
+    waiting, texts, shared = list(sources), dict[str, str](), Shared()
     running = dict[str, subprocess.Popen[str]]()
     used = _seconds_of_ended()
     try:
         while waiting or running:
-            while waiting and len(running) < jobs:
-                label = waiting.pop()
-                process = _started(folder, f"statements/{module(label)}.v")
-                _limit(process, seconds)
-                running[label] = process
+            while len(running) < jobs and (label := shared.following(waiting, running, sources)):
+                waiting.remove(label)
+                texts[label] = shared.referring(sources[label])
+                running[label] = _begun(folder, label, texts[label], seconds)
             for label, process in list(running.items()):
                 with suppress(subprocess.TimeoutExpired):
                     error = process.communicate(timeout=POLL / len(running))[1]
                     del running[label]
                     before, used = used, _seconds_of_ended()
-                    why = _refusal(sources[label], error) if process.returncode else ""
+                    why = _refusal(texts.pop(label), error) if process.returncode else ""
                     if process.returncode in ENDED:
                         why = f"it was ended, perhaps after {seconds} s of processor time"
+                    if not why:
+                        shared.add(module(label), sources[label])
                     yield label, Compiled(why, round(used - before, 1))
     finally:
         for process in running.values():
             process.kill()
             process.communicate()
+
+
+def _begun(folder: Path, label: str, text: str, seconds: int) -> subprocess.Popen[str]:
+    """The process that compiles a statement."""
+    file = f"statements/{module(label)}.v"
+    replace_file(folder / file, text.encode())
+    process = _started(folder, file)
+    _limit(process, seconds)
+    return process
 
 
 def _seconds_of_ended() -> float:

@@ -13,7 +13,18 @@ from slr_verify.core.ranges import Definitions, Ranges
 from slr_verify.core.sequents import Sequent, meaning_of
 from slr_verify.core.terms import Term
 from slr_verify.core.theorems import Theorem
-from slr_verify.formal import expectation_rules, limits, means, quantifiers, steps, sums, vectors
+from slr_verify.formal import (
+    expectation_rules,
+    functions,
+    limits,
+    means,
+    quantifiers,
+    second_slopes,
+    slopes,
+    steps,
+    sums,
+    vectors,
+)
 from slr_verify.formal.plain import Plain, averages_unknown, in_witness, two_kinds
 from slr_verify.formal.printing import definition, hypotheses, kinds_of, name_in_coq, sequent
 from slr_verify.formal.script import Script, text_of_conditions
@@ -28,9 +39,11 @@ RULES = {
     **expectation_rules.RULES,
     **vectors.RULES,
     **sums.RULES,
+    **functions.RULES,
 }
+slopes.OTHERS |= second_slopes.SLOPES
 NEEDED = {
-    "Nearby": ("near_all", "same_derivative_near", "joint_sqrt", "slope_moving"),
+    "Nearby": ("near_all", "same_derivative_near", "joint_sqrt", "slope_moving", "slope_of_slope"),
     "Sums": ("summed",),
     "Totals": ("summed_above", "summed_strictly_above"),
     "Vectors": ("(dim : nat)",),
@@ -60,7 +73,7 @@ def exported(replay: Replay, label: str) -> Exported:
     refused = {name: why for name, shown in claims.items() if (why := found.why_not(shown))}
     good = {name: shown for name, shown in claims.items() if name not in refused}
     used = _definitions(good.values(), definitions)
-    unfold = ", ".join(f"the_{name}, has_{name}" for name, *_ in used)
+    unfold = ", ".join(f"the_{name}, has_{name}" for name, *_ in reversed(used))
     needed = {id(each) for each in in_order(good.values())}
     lemmas = [lemma for place, lemma in found.lemmas.items() if place in needed]
     stated = [

@@ -132,8 +132,7 @@ class Steady(Continuity):
 
     def _needs(self, f: Term, inside: Term) -> str:
         if f.op == "sqrt":
-            self.script.bounds(inside)
-            self.script.add(f"0 < {number(inside)}", "bounded")
+            self.script.positive(inside)
         if f.op == "abs":
             self.script.nonzero(inside)
         return " ltac:(assumption)" * (f.op in ("sqrt", "abs"))

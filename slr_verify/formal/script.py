@@ -76,13 +76,28 @@ class Script:
     def inner(self, meaning: Meaning | None = None) -> Script:
         """A script for the proof of a fact: what is asserted here is known there."""
         found = Script(meaning or self.meaning, self.said, self.taken)
-        found._names, found._numbers = dict(self._names), self._numbers
-        found.indices, found.outer = self.indices, self
+        found.share(self)
         return found
 
+    def share(self, outer: Script) -> None:
+        """The names of what is known outside."""
+        self._names, self._numbers = dict(outer._names), outer._numbers
+        self.indices, self.outer = outer.indices, outer
+
     def fresh(self, count: int, *terms: Term) -> tuple[Term, ...]:
-        """Variables that are neither in these terms nor in what is shown."""
-        return self.meaning.ranges.fresh(count, *terms, *map(variable, self.taken))
+        """Variables that are neither in these terms nor in what is shown, nor introduced around this."""
+        taken = self.taken | self._open()
+        return self.meaning.ranges.fresh(count, *terms, *map(variable, taken))
+
+    def _open(self) -> set[str]:
+        """The core's own names that are introduced where this script goes on."""
+        lines = (
+            line
+            for line in self.lines
+            if "intro" in line and not line.startswith(("{ ", "assert "))
+        )
+        names = {f"#{k}" for line in lines for k in OWN.findall(line)}
+        return names | (self.outer._open() if self.outer else set())
 
     def introduced(self) -> set[str]:
         """The core's own names that may be in use where this script goes on."""
@@ -103,7 +118,7 @@ class Script:
         if term.op in BOUNDS:
             BOUNDS[term.op](self, term)
         for fact in self._range(term):
-            self.add(fact, self._bounding(term), None if needs is None else [*needs, *found])
+            self.add(fact, self._bounding(term, fact), None if needs is None else [*needs, *found])
             found.append(fact)
         return found
 
@@ -154,9 +169,14 @@ class Script:
         inner.lines.append("lra.")
         self.block(fact, inner)
 
-    def _bounding(self, term: Term) -> str:
+    def _bounding(self, term: Term, fact: str) -> str:
         if make("integer", term) in self.meaning.given:
             return "first [bounded | rounded]"
+        below = f"{number(term)} < "
+        if term.op == "sqrt" and fact.startswith(below):
+            square = f"(sqrt ({fact.removeprefix(below)} ^ 2))"
+            root = "apply sqrt_lt_1_alt; lra | rewrite sqrt_pow2 by lra; lra"
+            return f"first [bounded | apply (Rlt_le_trans _ {square}); [{root}]]"
         return "bounded"
 
     def nonzero(self, term: Term) -> None:
@@ -168,6 +188,10 @@ class Script:
         parts = [part for part in term.parts if sort_of(part.op) == "number"]
         needs = [*self.bounds(term), *(f"{number(part)} <> 0" for part in parts)]
         self.add(f"{number(term)} <> 0", "nonzero", needs)
+
+    def positive(self, term: Term) -> None:
+        """That a term is positive."""
+        self.add(f"0 < {number(term)}", "bounded", self.bounds(term))
 
     def follows(self, wanted: Term) -> None:
         """A relation that the hypotheses and ranges decide."""

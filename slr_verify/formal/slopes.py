@@ -14,6 +14,8 @@ from slr_verify.formal.printing import conditions, conjunction, number, own_cond
 from slr_verify.formal.script import EXISTS, Script, parts_in_order
 
 CHAIN = {f: f"slope_{f}" for f in FUNCTIONS}
+OTHERS: dict[str, Callable[[Slopes, Term], tuple[Term, str]]] = {}
+"""How the slope of other heads is worked out, and its proof."""
 
 
 class Slopes:
@@ -57,6 +59,8 @@ class Slopes:
             return self._of_integral(f)
         if op == "mean":
             return self._of_mean(f)
+        if op in OTHERS:
+            return OTHERS[op](self, f)
         if op not in ("sum", "product", "power", *FUNCTIONS):
             raise Refused("formal", f"no derivative of Coq for {op}")
         slopes = [self.slope(part) for part in f.parts]
@@ -74,8 +78,7 @@ class Slopes:
         if f.op == "power":
             return self._of_power(f, inside, facts[0])
         if f.op == "sqrt":
-            self.script.bounds(inside)
-            self.script.add(f"0 < {number(inside)}", "bounded")
+            self.script.positive(inside)
         if f.op == "abs":
             self.script.nonzero(inside)
         needs = " ltac:(assumption)" * (f.op in ("sqrt", "abs"))
@@ -219,6 +222,8 @@ def _local(script: Script, slopes: Slopes, part: Term) -> str:
     """How what a node asks for holds around the point."""
     if part.op == "mean":
         return _mean_around(script, slopes, part)
+    if part.op == "derivative":
+        return "regrouped"
     if part.op == "integral":
         if slopes.x.args[0] in part.args[0].free:
             (u,) = script.fresh(1, part, slopes.point)
@@ -233,8 +238,7 @@ def _local(script: Script, slopes: Slopes, part: Term) -> str:
     if part.op == "power":
         script.nonzero(inside)
     else:
-        script.bounds(inside)
-        script.add(f"0 < {number(inside)}", "bounded")
+        script.positive(inside)
     lemma = "around_nonzero" if part.op == "power" else "around_nonnegative"
     slope = f"(ltac:(eassumption) : {slopes.fact(base)})"
     return f"exact ({lemma} {slopes.function(base)} _ _ {slope} ltac:(assumption))"

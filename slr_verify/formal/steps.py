@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from slr_verify.core.binding import opened, replaced
+from slr_verify.core.binding import opened, replaced, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.rules.order import OPPOSITE
 from slr_verify.core.terms import (
@@ -22,8 +22,8 @@ from slr_verify.core.terms import (
 from slr_verify.formal import nearby, slopes, sums
 from slr_verify.formal.algebra import equal
 from slr_verify.formal.binders import zero_everywhere
-from slr_verify.formal.printing import number, relation
-from slr_verify.formal.script import Script
+from slr_verify.formal.printing import number, own_conditions, relation
+from slr_verify.formal.script import Script, parts_in_order
 from slr_verify.formal.step import Step
 
 DEPTH = 30
@@ -50,7 +50,7 @@ def linear_arithmetic(step: Step) -> None:
         total.append(times(factor, *map(slack, used)))
         _sign(script, factor, used)
     equal(script, minus(goal.args[1], goal.args[0]), plus(*total))
-    script.lines.append("together; first [assumption | lra | bounded | nonzero].")
+    script.lines.append("together; first [here | lra | bounded | nonzero | assumption].")
 
 
 def _sign(script: Script, factor: Term, used: list[Term]) -> None:
@@ -108,8 +108,29 @@ def rewrite(step: Step) -> None:
     hole = replaced(left, old, name)
     fact = f"{number(left)} = {number(right)}"
     equation = f"(ltac:(eassumption) : {number(old)} = {number(new)})"
+    for side, rule, values in ((left, "eq_ind", (old, new)), (right, "@eq_ind_r R", (new, old))):
+        if step.script.meaning.is_defined(side):
+            step.script.defined(side)
+            _carried(step.script, hole, name, rule, values)
+            break
     step.script.add(fact, f"exact (f_equal (fun {number(name)} : R => {number(hole)}) {equation})")
     step.finish()
+
+
+def _carried(script: Script, hole: Term, name: Term, rule: str, values: tuple[Term, Term]) -> None:
+    """What one side asks for is what the other does, with equals for equals."""
+    one, other = map(number, values)
+    old, new = (one, other) if rule == "eq_ind" else (other, one)
+    for part in parts_in_order(hole):
+        before, after = (substituted(part, {name.args[0]: value}) for value in values)
+        texts = [own_conditions(each) for each in (part, before, after)]
+        if len(set(map(len, texts))) > 1:
+            continue
+        for asked, known, wanted in zip(*texts, strict=True):
+            if known in script.said:
+                fact = f"(fun {number(name)} : R => {asked}) (ltac:(assumption) : {known})"
+                equation = f"(ltac:(assumption) : {old} = {new})"
+                script.add(wanted, f"exact ({rule} {one} {fact} {other} {equation})")
 
 
 def cases(step: Step) -> None:

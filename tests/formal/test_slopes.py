@@ -1,0 +1,122 @@
+"""What Coq accepts of derivatives within derivatives, of rewriting, and of roots of fractions."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from slr_verify.core.binding import closed
+from slr_verify.core.proof_file import Replay
+from slr_verify.core.sequents import Sequent
+from slr_verify.core.slopes import derivative_at
+from slr_verify.core.terms import (
+    ONE,
+    ZERO,
+    Term,
+    make,
+    over,
+    plus,
+    power,
+    rational,
+    variable,
+)
+from slr_verify.core.theorems import Theorem
+from slr_verify.formal import coqc
+from slr_verify.formal.export import Exported, exported
+
+from . import test_statements
+from .conftest import compiled, needs_coq
+from .test_statements import attacked
+
+a, b, x, y = map(variable, "abxy")
+POSITIVE = frozenset({make("<", ZERO, a), make("<", ZERO, b)})
+GAUSSIAN = make("mean", 1, make("erf", plus(x, make("bound", 0))), ONE)
+
+
+def equal(left: Term, right: Term) -> Term:
+    return make("=", left, right)
+
+
+def slope(f: Term, z: Term, point: Term) -> Term:
+    return make("derivative", closed(f, z.args), point)
+
+
+def second(replay: Replay, f: Term, along: Term) -> Theorem:
+    """The derivative in x, where it is a, of that in y, where it is `along`."""
+    node = slope(slope(f, y, along), x, a)
+    value = derivative_at(node, replay.context.meaning(POSITIVE))
+    assert value is not None
+    return replay.context.step("derivative", Sequent(POSITIVE, equal(node, value)))
+
+
+def of_roots(replay: Replay) -> Theorem:
+    """Of sqrt(y)/(x + y) at y = x: what is divided by, and the radicand, move with x."""
+    return second(replay, over(make("sqrt", y), plus(x, y)), x)
+
+
+def of_means(replay: Replay) -> Theorem:
+    """Of y E erf(x + Z), at a point that stays."""
+    return second(replay, over(GAUSSIAN, y), b)
+
+
+def under_a_root(replay: Replay) -> Theorem:
+    """sqrt(b^2) = sqrt(f(a)): that f(a) is not negative is known because b^2 is not."""
+    step = replay.context.step
+    f = make("member", "f", a)
+    given = frozenset({equal(power(b, 2), f)})
+    known = step("range", Sequent(given, equal(power(b, 2), f)))
+    goal = equal(make("sqrt", power(b, 2)), make("sqrt", f))
+    return step("rewrite", Sequent(given, goal), (), (known,))
+
+
+def of_quotients(replay: Replay) -> Theorem:
+    """1 + 2 a^2/(1 + 2 a^2) is the square of sqrt(1 + 4 a^2)/sqrt(1 + 2 a^2)."""
+    square = power(a, 2)
+    below, above = (plus(ONE, make("product", rational(n), square)) for n in (2, 4))
+    inside = plus(ONE, make("product", rational(2), square, power(below, -1)))
+    left = power(make("sqrt", inside), 2)
+    right = power(over(make("sqrt", above), make("sqrt", below)), 2)
+    return replay.context.step(
+        "linear arithmetic", Sequent(frozenset(), equal(left, right)), (ZERO, ())
+    )
+
+
+SHOWN = {
+    "slopes.1": of_roots,
+    "slopes.2": of_means,
+    "slopes.3": under_a_root,
+    "slopes.4": of_quotients,
+}
+"""As parts of one statement."""
+
+
+@pytest.fixture(scope="module")
+def shown() -> Replay:
+    replay = Replay()
+    replay.claims |= {name: work(replay) for name, work in SHOWN.items()}
+    return replay
+
+
+@pytest.fixture(scope="module")
+def found(shown: Replay) -> Exported:
+    return exported(shown, "slopes")
+
+
+def test_an_inner_derivative_is_asked_for_around_the_point(found: Exported) -> None:
+    assert not found.refused
+    asked = "locally a_ (fun b0 : R => locally b0 (fun b1 : R => "
+    assert found.source.count(f"({asked}") >= 2
+    assert "From slr Require Import Limits Means Nearby." in found.source
+
+
+@needs_coq
+def test_coq_accepts_them_and_no_mutant(
+    shown: Replay, found: Exported, theory: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(test_statements, "MOST", 8)
+    source, tried = attacked(found.source, shown)
+    assert tried == 25
+    file = f"statements/{coqc.module('slopes')}.v"
+    (theory / file).write_text(source)
+    compiled(theory, file)

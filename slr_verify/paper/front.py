@@ -53,7 +53,7 @@ def _setting() -> Iterator[Definition]:
     yield Definition(
         "The task. One of $L$ tokens, at a random place $J_0$ with $P(J_0 = l) = p_l$, is informative: it"
         " is spread around $D k*$ with $D = sqrt(d/2)$. The others are standard Gaussian vectors. Given the"
-        " place, all tokens are independent, and renaming them puts $J_0 = 1$.",
+        " place, all tokens are independent, and renaming them puts $J_0 = L$.",
         (
             related(formula("X_(J_0)"), "=", READ.formula(PAPER.informative_token)),
             related(formula("X_l"), "=", READ.formula(PAPER.background_token)),
@@ -70,7 +70,7 @@ def _setting() -> Iterator[Definition]:
         (related(formula("T(X)"), "=", prediction),),
     )
     yield Definition(
-        "The risk, with $J_0 = 1$; $H^((1)), H^((2)), ...$ are independent copies of $H$.",
+        "The risk, with $J_0 = L$; $H^((1)), H^((2)), ...$ are independent copies of $H$.",
         (related(formula("R(k, v)"), "=", READ.formula(risk())),),
     )
     yield Definition(

@@ -234,8 +234,11 @@ CLAIM = Claim(
             MAXIMUM_STRICT_LEFT,
         ),
         Heading("The Hessian at $(0, 0)$", HESSIAN[0]),
-        Heading("The slopes are zero at $(0, 0)$", CRITICAL[0]),
-        Heading("$(0, 0)$ is a saddle: the determinant of the Hessian is negative", SADDLE),
+        Heading(
+            "$(0, 0)$ is a saddle: both slopes are zero there, and the determinant of the Hessian is"
+            " negative",
+            CRITICAL[0],
+        ),
         Heading(
             "In the angles $kappa = cos(phi)$, $nu = cos(psi)$ the slopes are $-sin(phi) R_kappa$ and"
             " $-sin(psi) R_nu$, where $R_nu(-kappa) = -R_nu(kappa)$ as $erf$ is odd; and the Hessian at"

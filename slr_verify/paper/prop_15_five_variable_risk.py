@@ -112,7 +112,7 @@ CLAIM = Claim(
     setting=(
         "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",
         "$<k*, v*> = 0$",
-        "$J_0 = 1$, as the place of the informative token makes no difference (Random place)",
+        "$J_0 = L$, as the place of the informative token makes no difference (Random place)",
         "the informative token, with the noise $gamma Z$, is the last one in $T(X)$, each other one is $H$",
         "an index stands for a product with a vector, as in $H_k = <H, k>$",
     ),

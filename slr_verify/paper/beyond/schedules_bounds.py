@@ -91,8 +91,8 @@ CLAIM = Claim(
     number="Schedules (bounds)",
     title="Bounds of $a$, $b$ and $Mb$ that hold for every $lambda$",
     sentence=(
-        "Let $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$. For every $lambda > 0$, $a <"
-        " a_0$, $b <= b_0$, and $a$ is at least $D/(1 + sqrt(2) gamma)$ and at most $D + a_0$ times"
+        "Let $a_0 = sqrt(2) D/(2 gamma)$ and $b_0 = sqrt(2) a_0/(2 + sqrt(2))$. For every $lambda > 0$, $a"
+        " < a_0$, $b <= b_0$, and $a$ is at least $D/(1 + sqrt(2) gamma)$ and at most $D + a_0$ times"
         " $lambda/(1 + lambda)$. So $Mb$ is at most its value $M_0$ at $a_0$ and $b_0$, and a step size"
         " below $1/M_0$ is below $1/Mb$."
     ),

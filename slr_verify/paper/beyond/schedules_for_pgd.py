@@ -101,7 +101,7 @@ CLAIM = Claim(
     number="Schedules (for PGD)",
     title="One step of PGD on the manifold, at one pace for all $lambda$",
     sentence=(
-        "Let $alpha < 1/Mb$ at $lambda$, $a_0 = D/(sqrt(2) gamma)$ and $b_0 = D/((2 + sqrt(2)) gamma)$."
+        "Let $alpha < 1/Mb$ at $lambda$, $a_0 = sqrt(2) D/(2 gamma)$ and $b_0 = sqrt(2) a_0/(2 + sqrt(2))$."
         " What Order (preserved), Schedules (pace) and Schedules (order) say of the order, of how far a"
         " step goes and of angles holds for the map of Lemma 7 with every $lambda > 0$, with constants"
         " times $lambda/(1 + lambda)$ that are otherwise free of $lambda$."

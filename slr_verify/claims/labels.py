@@ -29,8 +29,9 @@ class UnknownLabel(LookupError):
     """No claim has this label; `closest` are up to three that some claim has."""
 
     def __init__(self, label: str, closest: tuple[str, ...]) -> None:
-        hint = f"; the closest are {', '.join(closest)}" if closest else ""
-        super().__init__(f"no claim is called {label!r}{hint}")
+        verb = "are" if len(closest) > 1 else "is"
+        hint = f"; the closest {verb} {', '.join(closest)}" if closest else ""
+        super().__init__(f"no statement is called {label!r}{hint}")
         self.closest = closest
 
 

@@ -61,7 +61,7 @@ class Library:
     def _attempt(self, label: str) -> tuple[Proved, ...]:
         if label not in self.claims:
             hint = ": put the claims that a proof uses into CLAIMS or SHELF" if self._open else ""
-            raise ProofRejected(f"no claim is called {label!r}{hint}")
+            raise ProofRejected(f"no statement is called {label!r}{hint}")
         if label in self._open:
             raise ProofRejected(f"circular: {' uses '.join([*self._open, label])}")
         claim = self.claims[label]

@@ -104,7 +104,7 @@ def test_a_label_does_not_make_a_theorem_of_the_library() -> None:
     stray = square_theorem()
     applied = made.applying_elsewhere(stray)
     assert "is not what was proved under 'square'" in str(reason(applied, made.SQUARE))
-    assert "no claim is called 'square'" in str(reason(applied))
+    assert "no statement is called 'square'" in str(reason(applied))
 
 
 def test_the_theorem_of_another_claim_is_not_a_proof() -> None:
@@ -121,7 +121,7 @@ def test_what_words_rest_on_is_proved() -> None:
     assert reason(about, made.SQUARE) is None
     unproved = replace(made.SQUARE, proofs=())
     assert reason(about, unproved) == "rejected: its words rest on square: no proof yet"
-    assert "no claim is called 'square'" in str(reason(about))
+    assert "no statement is called 'square'" in str(reason(about))
     further = replace(about, label="further", speaks_of=("about",))
     assert "its words rest on square: no proof yet" in str(reason(further, about, unproved))
     round_about = replace(made.SQUARE, speaks_of=("about",))
@@ -178,7 +178,7 @@ def test_a_proof_that_uses_what_is_not_there() -> None:
         ProofRejected, match="'square': put the claims that a proof uses into CLAIMS"
     ):
         Library((made.TWICE,)).prove("twice")
-    with pytest.raises(ProofRejected, match=r"no claim is called 'square'$"):
+    with pytest.raises(ProofRejected, match=r"no statement is called 'square'$"):
         Library(()).theorem("square")
 
 

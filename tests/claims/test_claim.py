@@ -96,7 +96,7 @@ def test_another_statement_has_none() -> None:
 
 
 def test_a_claim_that_is_not_on_the_shelf_has_none() -> None:
-    with pytest.raises(ProofRejected, match="no claim is called"):
+    with pytest.raises(ProofRejected, match="no statement is called"):
         binomial.CLAIM.shown(binomial.CLAIM.statements[0], Library(()))
 
 

@@ -139,9 +139,9 @@ def test_only_the_chosen_claims_in_the_order_of_the_paper(cache: Cache) -> None:
 
 
 def test_an_unknown_label_names_the_closest() -> None:
-    with pytest.raises(UnknownLabel, match="'sqare'; the closest are square"):
+    with pytest.raises(UnknownLabel, match="'sqare'; the closest is square"):
         run(toy_paper.CLAIMS, ("sqare",))
-    with pytest.raises(UnknownLabel, match=r"no claim is called '\?'$"):
+    with pytest.raises(UnknownLabel, match=r"no statement is called '\?'$"):
         run(toy_paper.CLAIMS, ("?",))
 
 

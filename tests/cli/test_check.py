@@ -187,8 +187,8 @@ def test_an_interrupt(slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_p
 @pytest.mark.parametrize(
     ("arguments", "words"),
     [
-        (("sqare",), "no claim is called 'sqare'; the closest are square"),
-        (("nosuch",), "no claim is called 'nosuch'; slr-verify list prints every label"),
+        (("sqare",), "no statement is called 'sqare'; the closest is square"),
+        (("nosuch",), "no statement is called 'nosuch'; slr-verify list prints every label"),
         (("--jobs", "0"), "must be a whole number from 1 to 1024, got '0'"),
         (("--digits", "14"), "must be a whole number from 15 to 1000, got '14'"),
         (("--seed", "-1"), "must be a whole number from 0 to 9223372036854775807, got '-1'"),

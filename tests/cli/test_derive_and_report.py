@@ -80,7 +80,7 @@ def test_what_labels_do_not_rest_on_is_not_proved(
 def test_an_unknown_label_is_answered_with_the_closest(slr_verify: Invoke) -> None:
     answer = slr_verify("derive", "twise")
     assert answer.exit_code == 2
-    assert "no claim is called 'twise'; the closest are twice" in answer.output
+    assert "no statement is called 'twise'; the closest is twice" in answer.output
 
 
 def test_evidence_and_attacks_are_those_of_a_record(slr_verify: Invoke, tmp_path: Path) -> None:

@@ -132,7 +132,7 @@ def test_an_unknown_label_is_wrong_usage(slr_verify: Invoke) -> None:
     for command in ("show", "axioms"):
         answer = slr_verify(command, "twise")
         assert answer.exit_code == 2
-        assert "the closest are twice" in answer.output
+        assert "the closest is twice" in answer.output
 
 
 def test_capitals_do_not_count(slr_verify: Invoke) -> None:
@@ -142,7 +142,7 @@ def test_capitals_do_not_count(slr_verify: Invoke) -> None:
 def test_a_label_that_is_like_none_is_answered_with_the_list(slr_verify: Invoke) -> None:
     answer = slr_verify("show", "nosuch")
     assert answer.exit_code == 2
-    assert "no claim is called 'nosuch'; slr-verify list prints every label" in answer.output
+    assert "no statement is called 'nosuch'; slr-verify list prints every label" in answer.output
 
 
 def test_there_is_one_empty_line_between_parts(slr_verify: Invoke) -> None:
@@ -174,7 +174,7 @@ def test_after_a_check_nothing_is_proved_again(
         patched.delattr("slr_verify.claims.library.Library.prove")
         assert [slr_verify(*words).output for words in commands] == before
         assert slr_verify("axioms", "conjecture").exit_code == 3
-        assert "the closest are twice" in slr_verify("show", "twise").output
+        assert "the closest is twice" in slr_verify("show", "twise").output
     (kept,) = (tmp_path / "cache").glob("record-????????????????.jsonl")
     lines = kept.read_bytes().split(b"\n")[1:]
     lines[2] = lines[2].replace(b'"title": "', b'"title": "Not ')

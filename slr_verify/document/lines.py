@@ -114,7 +114,7 @@ def _cost(place: Place, filled: float, left: float) -> float:
 def broken(node: Node, writer: Writer, room: float, less: float = 0.0) -> tuple[str, ...]:
     """Lines of at most `room`, if that can be; later lines have `less` room."""
     if writer.width(node) <= room:
-        return (writer(node),)
+        return (writer.line(node),)
     place = _relation(node)
     if place is not None and isinstance(node, Chain):
         sign = BETWEEN[node.signs[place]]

@@ -41,8 +41,10 @@ SUPERSCRIPTS = str.maketrans("0123456789i()", "⁰¹²³⁴⁵⁶⁷⁸⁹ⁱ⁽
 
 OPERATORS = {"sum": ("∑", "sum"), "int": ("∫", "int"), "lim": ("lim", "lim")}
 ROOTS = {2: ("√", "sqrt"), 3: ("∛", "cbrt")}
+KEPT = 40
+"""Up to so many characters a formula among words stays in one line."""
 ATOMS = (Name, Number, Sign)
-BEFORE_SLASH, AFTER_COLON, WITHIN_WORDS = 2.0, -2.0, 0.75
+BEFORE_SLASH, AFTER_COLON = 2.0, -2.0
 
 
 def is_raisable(node: Node) -> bool:
@@ -101,19 +103,20 @@ class Text(Writer):
         yield CONSTANTS[node.key][self.form]
 
     def words(self, node: Words) -> Items:
-        """Words as they are; a line had better not begin within them."""
+        """Words as they are; a line may begin with any of them."""
         first, *others = node.text.split(" ")
         yield first
         for word in others:
-            yield Break(WITHIN_WORDS)
+            yield Break(PHRASES)
             yield word
 
     def phrase(self, node: Phrase) -> Items:
-        """Words and formulas with spaces between."""
+        """Words and formulas with spaces between; a short formula is not broken."""
         for place, part in enumerate(node.parts):
             if place and not (isinstance(part, Words) and part.text[0] in ",.;:)"):
                 yield Break(PHRASES)
-            yield part
+            stays = not isinstance(part, Words) and self.width(part) <= KEPT
+            yield self(part) if stays else part
 
     def glued(self, node: Glued) -> Items:
         """Lines may begin after the spaces of the words, best after a colon; brackets in them count."""

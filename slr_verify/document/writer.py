@@ -90,6 +90,10 @@ class Writer:
         line: str = memo[self]
         return line
 
+    def line(self, node: Node) -> str:
+        """The formula as a line of its own."""
+        return self(node)
+
     def text(self, item: Item) -> str:
         """A piece as it is printed within a line."""
         if type(item) is str:

@@ -19,7 +19,8 @@ from slr_verify.report.terminal import summary
 ABOUT = (
     "Every numbered statement of the paper <em>Attention layers provably solve single-location "
     "regression</em>, and those that go beyond it. Choose one to see what it says, what it rests on and "
-    "what uses it; its page has the proof. What was found on the way, and what is open, is among the "
+    'what uses it; its page has the proof. The <a href="setting.html">setting</a> says what all of them '
+    "speak of. What was found on the way, and what is open, is among the "
     '<a href="findings.html">findings</a>.'
 )
 PANEL_ROOM = 34.0
@@ -108,7 +109,9 @@ def _about_theorem(item: CitationRecord) -> str:
 
 
 def _theorem(item: CitationRecord) -> str:
-    return f"<strong>{escape(item.name)}</strong><pre>{escape(item.schema)}</pre>"
+    rule, _, words = item.schema.partition("\n\n")
+    said = "".join(f"<p>{escape(each)}</p>" for each in words.split("\n\n") if each)
+    return f"<strong>{escape(item.name)}</strong><pre>{escape(rule)}</pre>{said}"
 
 
 def _row(claim: ClaimRecord, names: Names) -> str:

@@ -1,40 +1,60 @@
 """Pieces of the pages: formulas, text with formulas in it, links, the frame of a page."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from html import escape
 
-from slr_verify.document.latex import LATEX
-from slr_verify.document.lines import broken
-from slr_verify.document.markup import said
+from slr_verify.document.markup import spans
 from slr_verify.document.nodes import Node
+from slr_verify.report.html_formulas import in_lines, in_text
 
 MENU = (
     ("index.html", "Statements"),
+    ("setting.html", "Setting"),
     ("table.html", "Table"),
     ("findings.html", "Findings"),
     ("trust.html", "Trust"),
 )
-ROOM, LESS = 105.0, 4.0
+ROOM = 105.0
 TITLE = "slr_verify: what was proved"
 
 
 def inline(formula: Node) -> str:
     """A formula in a line of text."""
-    return f'<span class="tex">{escape(LATEX(formula))}</span>'
+    return f'<span class="tex">{escape(in_text(formula))}</span>'
 
 
 def display(formula: Node, room: float = ROOM) -> str:
     """A formula of its own, in as many lines as it takes."""
-    first, *rest = broken(formula, LATEX, room, LESS)
-    body = " \\\\ ".join([f"&{first}", *(rf"&\quad {line}" for line in rest)])
-    whole = rf"\begin{{aligned}}{body}\end{{aligned}}" if rest else first
-    shown = escape(rf"\displaystyle {whole}")
-    return f'<div class="formula"><span class="tex">{shown}</span></div>'
+    lines = (escape(rf"\displaystyle {line}") for line in in_lines(formula, room))
+    shown = "".join(f'<span class="tex">{line}</span>' for line in lines)
+    return f'<div class="formula">{shown}</div>'
 
 
 def text(words: str) -> str:
-    """Plain text, its formulas set as formulas."""
-    return said(words, inline, escape)
+    """Plain text, its formulas set as formulas, each in one line with the stop or comma behind it."""
+    return "".join(_glued(list(spans(words))))
+
+
+def _glued(pieces: list[str | Node]) -> Iterator[str]:
+    """The pieces, where what ends a formula or stands in front of it does so in its line."""
+    for before, piece, after in zip(["", *pieces], pieces, [*pieces[1:], ""], strict=False):
+        if isinstance(piece, Node):
+            start = "(" * (isinstance(before, str) and before.endswith("("))
+            end = _end(after) if isinstance(after, str) else ""
+            yield kept(piece, end, start) if end or start else inline(piece)
+        else:
+            words = piece.removeprefix(_end(piece)) if before else piece
+            yield escape(words.removesuffix("(") if after else words)
+
+
+def _end(words: str) -> str:
+    """The signs that belong to what stands before the words."""
+    return words[: len(words) - len(words.lstrip(",.;:)"))]
+
+
+def kept(formula: Node, after: str, before: str = "") -> str:
+    """A formula and the signs around it, which stay in its line."""
+    return f'<span class="kept">{before}{inline(formula)}{after}</span>'
 
 
 def link(address: str, words: str) -> str:

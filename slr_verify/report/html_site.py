@@ -9,6 +9,7 @@ from slr_verify.claims.front import NOTHING, Front
 from slr_verify.claims.record.results import Record
 from slr_verify.report.html_overview import findings_page, map_page, table_page, trust_page
 from slr_verify.report.html_parts import link
+from slr_verify.report.html_setting import setting_page
 from slr_verify.report.html_statement import Around, statement_page
 from slr_verify.report.numbering import references
 from slr_verify.report.statement_graph import statement_graph, users
@@ -53,6 +54,7 @@ def site_pages(record: Record, beside: Beside = NOTHING_BESIDE) -> Mapping[str, 
     using = users(graph)
     pages = {
         "index.html": map_page(record, graph, beside.evidence),
+        "setting.html": setting_page(beside.front),
         "table.html": table_page(record, names),
         "trust.html": trust_page(record, beside.evidence),
         "findings.html": findings_page(beside.front, names),

@@ -12,7 +12,7 @@ from slr_verify.document.nodes import Node, Phrase, Words
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE
 from slr_verify.report.abridged import abridged
-from slr_verify.report.html_parts import ROOM, display, inline, link, listed, page, text
+from slr_verify.report.html_parts import ROOM, display, inline, kept, link, listed, page, text
 from slr_verify.report.lines import Place
 from slr_verify.report.outline import Shown, added_below, passages, premises, reason, trusted
 from slr_verify.report.sequent_text import sequent_lines
@@ -65,7 +65,8 @@ def _formulas(claim: ClaimRecord, room: float) -> Iterator[str]:
         if words:
             yield f'<p class="says">{text(words)}:</p>'
         number = f"({place})" if len(claim.statements) > 1 else ""
-        yield _line(number, formula, room, _condition(given))
+        beside = min(room, STEP_ROOM) if given else room
+        yield _line(number, formula, beside, _condition(given))
 
 
 def _line(sign: str, formula: Node, room: float, beside: str) -> str:
@@ -100,7 +101,7 @@ def _with_mark(formula: Node, mark: str) -> str:
     """A formula and the semicolon or stop behind it, which stays in its line."""
     if isinstance(formula, Phrase | Words):
         return in_text(formula, inline, escape) + mark
-    return f'<span class="kept">{inline(formula)}{mark}</span>'
+    return kept(formula, mark)
 
 
 def _body(claim: ClaimRecord, names: Names, around: Around, besides: str | None) -> Iterator[str]:
@@ -215,7 +216,8 @@ def _why(step: StepRecord, names: Names) -> str:
 def _premises(steps: tuple[StepRecord, ...], names: Names, room: float) -> Iterator[str]:
     """What the steps rest on, each below its formula, to be folded away."""
     for premise in premises(steps):
-        head = f"({premise.number}) {inline(premise.formula)} {_condition(premise.conditions)}"
+        folded = f'<span class="folded">{inline(premise.formula)}</span>'
+        head = f"({premise.number}) {folded} {_condition(premise.conditions)}"
         yield f'<details class="premise" open><summary>{head}</summary>'
         yield from _chain("", (), premise.steps, names, room - LOST)
         yield "</details>"

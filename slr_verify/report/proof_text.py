@@ -11,7 +11,7 @@ from slr_verify.claims.record.steps import PremiseRecord, StepRecord
 from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
-from slr_verify.document.unicode import STARRED, UNICODE, Text
+from slr_verify.document.unicode import KEPT, STARRED, UNICODE, Text
 from slr_verify.report.abridged import abridged
 from slr_verify.report.lines import (
     FURTHER,
@@ -39,8 +39,6 @@ from slr_verify.report.witness_text import satisfied_at
 WIDTH = 100
 STATEMENT, REASON = "statement", "reason"
 NUMBER = len("(12) ")
-KEPT = 40
-"""Up to this length a formula in a sentence stays in one line."""
 FEW = 12
 """Up to so many lines of the core follow the proofs without being asked for."""
 

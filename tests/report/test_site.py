@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from html import escape
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +16,7 @@ from slr_verify.claims.register import register_in
 from slr_verify.claims.sources import source_files
 from slr_verify.document.markup import formula
 from slr_verify.paper import CLAIMS, FRONT
+from slr_verify.report.html_parts import text
 from slr_verify.report.html_site import LIST, Beside, site_pages, write_site
 from slr_verify.report.html_statement import Around, statement_page
 from slr_verify.report.statement_graph import fully_proved, statement_graph, users
@@ -70,7 +72,7 @@ def tab(browser: Any, site: Path) -> Iterator[Tab]:
 
 def test_every_page_renders_all_formulas_without_a_network(tab: Tab, record: Record) -> None:
     pages = [f"statements/{claim.label}.html" for claim in record.claims]
-    for name in ("index.html", "table.html", "trust.html", *pages):
+    for name in ("index.html", "setting.html", "table.html", "findings.html", "trust.html", *pages):
         page = tab.open(name)
         page.wait_for_function(ALL_DONE)
         assert page.locator(".katex-error").count() == 0, name
@@ -195,6 +197,32 @@ def test_nothing_is_wider_than_the_window(tab: Tab, record: Record, width: int) 
         page = tab.open(f"{name}.html")
         page.wait_for_function("() => document.readyState === 'complete'")
         assert page.evaluate("document.documentElement.scrollWidth") <= width, name
+
+
+MOVES = "all => all.filter(e => e.clientWidth && e.scrollWidth > e.clientWidth + 1).map(e => e.outerHTML)"
+"""The formulas that are wider than their place and have to be moved sideways."""
+
+
+@pytest.mark.parametrize("label", ["theorem-1", "proposition-15", "corollary-2", "lemma-18.vi"])
+def test_long_formulas_are_broken_in_a_narrow_window(tab: Tab, label: str) -> None:
+    tab.page.set_viewport_size({"width": 420, "height": 900})
+    page = tab.open(f"statements/{label}.html")
+    page.evaluate("renderFormulas(document)")
+    assert page.locator(".formula, .tex").evaluate_all(MOVES) == []
+
+
+def test_the_setting_has_every_symbol(paper_record: Record) -> None:
+    shown = site_pages(paper_record, Beside(front=FRONT))["setting.html"]
+    assert shown.count("<dt>") == sum(bool(each.words) for each in FRONT.notation)
+    assert all(escape(each.words.split("$")[0]) in shown for each in FRONT.setting)
+    assert "None is noted" in site_pages(paper_record)["setting.html"]
+
+
+def test_a_comma_stays_in_the_line_of_the_formula_before_it() -> None:
+    assert text("at $x$, ($y$) or $z$") == (
+        'at <span class="kept"><span class="tex">x</span>,</span> '
+        '<span class="kept">(<span class="tex">y</span>)</span> or <span class="tex">z</span>'
+    )
 
 
 def test_pages_lead_to_those_before_and_after(tab: Tab, record: Record) -> None:

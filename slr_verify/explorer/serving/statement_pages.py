@@ -16,7 +16,7 @@ from slr_verify.report.html_site import Beside, site_pages
 from slr_verify.report.html_statement import Around, statement_page
 
 ORIGIN = "slr_verify.paper"
-MENU = ("index.html", "table.html", "trust.html")
+MENU = ("index.html", "setting.html", "table.html", "findings.html", "trust.html")
 
 
 def report_page(name: str) -> str:

@@ -42,19 +42,19 @@ def over_places(body: sp.Expr, *noise: Centred) -> sp.Expr:
     return Sum(probability(place) * mean, (place, 1, L))
 
 
-def risk_of_any(function: AnyFunction = prediction) -> sp.Expr:
+def risk_of_any(function: sp.Expr = prediction) -> sp.Expr:
     """E (Y - f(X))^2."""
     return over_places((informative + xi - function) ** 2, Centred(xi, epsilon**2))
 
 
-def excess_of_any(function: AnyFunction = prediction) -> sp.Expr:
+def excess_of_any(function: sp.Expr = prediction) -> sp.Expr:
     """E W^2 for W = <X_J0, v*> - f(X)."""
     return over_places((informative - function) ** 2)
 
 
-def is_conditional_mean() -> sp.Eq:
+def is_conditional_mean(function: sp.Expr = prediction) -> sp.Eq:
     """E (<X_J0, v*> - m(X)) g(X) = 0 for g = m - f: with all square integrable g, it defines m."""
-    return sp.Eq(over_places(missed * moved), 0)
+    return sp.Eq(over_places(missed * (conditional_mean - function)), 0)
 
 
 other = sp.Symbol("n", integer=True, positive=True)

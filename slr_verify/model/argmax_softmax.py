@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable
 import sympy as sp
 from sympy.core.symbol import Str
 
-from slr_verify.document.nodes import Fence, Index, Name, Node, listed, related
+from slr_verify.document.nodes import Call, Fence, Index, Name, Node, listed, related
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 from slr_verify.language.abbreviation import Abbreviation
@@ -60,7 +60,10 @@ class WeightOfToken(WithLaw):
     is_nonnegative = True
 
     def _tree(self, read: Reader) -> Node:
-        return Index(Name(self.called), read(self.args[0]))
+        """The place; and the temperature, if it is not the usual one."""
+        letter = Index(Name(self.called), read(self.args[0]))
+        others = [each for each in self.args[6:] if each != lam]
+        return Call(letter, read.arguments(*others)) if others else letter
 
     def definition(self) -> sp.Expr:
         """By the scores of all tokens."""

@@ -75,7 +75,7 @@ def constants(params: Parameters) -> Constants:
 
 
 def softmax_bound(params: Parameters) -> float:
-    """log10 of the bound that the steps of `bayes-softmax` give for `softmax_excess`."""
+    """log10 of the bound of `bayes-softmax` on `softmax_excess`."""
     at = constants(params)
     return log10(at.softmax_factor) + at.softmax_rate / LN10
 

@@ -21,7 +21,7 @@ from slr_verify.calculus.rules.noise import SquareOfSum, mean_of_square, noise_r
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.rules.projection import along_vectors
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.rules.sums import Termwise, sum_linearity
+from slr_verify.calculus.rules.sums import Termwise, outer_linearity, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Heading, Prove, Shelf
 from slr_verify.language.expectation import Expectation
@@ -113,7 +113,7 @@ def mean_over_places(goal: Statement, each: Theorem, parts: sp.Expr) -> Theorem:
     return (
         chain(goal.lhs, goal.given)
         .related(claim.sign, Sum(claim.rhs, PLACES), by=Termwise(weighted))
-        .equals(parts, by=sum_linearity)
+        .equals(parts, by=outer_linearity)
         .related("=", goal.rhs, by=by_hypothesis)
         .theorem()
     )
@@ -145,24 +145,36 @@ def without_noise(risk: sp.Expr, excess: sp.Expr, given: Given) -> Theorem:
 
 def around_mean(goal: Statement, shelf: Shelf) -> Theorem:
     """E (T - f)^2 = E (T - m)^2 + 2 E (T - m)(m - f) + E (m - f)^2, and the second is zero."""
+    return _around_mean(any_prediction, goal.given)
+
+
+def _around_mean(function: sp.Expr, given: Given) -> Theorem:
     of_any, of_mean = (
-        without_noise(risk_of_any(each), excess_of_any(each), goal.given)
-        for each in (any_prediction, conditional_mean)
+        without_noise(risk_of_any(each), excess_of_any(each), given)
+        for each in (function, conditional_mean)
     )
-    first, cross, last = (over_places(each) for each in (missed**2, missed * moved, moved**2))
+    away = conditional_mean - function
+    first, cross, last = (over_places(each) for each in (missed**2, missed * away, away**2))
     square = sp.Add(given_place(first), 2 * given_place(cross), given_place(last))
-    whole = equal(excess_of_any(), first + last, goal.given)
-    each = infer(equal(given_place(whole.lhs), square, INSIDE), SquareOfSum(missed, moved))
+    whole = equal(excess_of_any(function), first + last, given)
+    each = infer(equal(given_place(whole.lhs), square, INSIDE), SquareOfSum(missed, away))
     excess = mean_over_places(whole, each, first + 2 * cross + last)
+    goal = equal(of_any.statement.lhs, of_mean.statement.lhs + last, given)
     return infer(goal, adding((1, of_any), (-1, of_mean), (1, excess)))
 
 
 def best_of_all(goal: Statement, shelf: Shelf) -> Theorem:
     """What Pythagoras adds to it is the mean of a square."""
-    distance = over_places(moved**2)
+    return below_any(any_prediction, goal.given)
+
+
+def below_any(function: sp.Expr, given: Given) -> Theorem:
+    """The risk of a function of all tokens is at least that of the conditional expectation."""
+    distance = over_places((conditional_mean - function) ** 2)
     each = infer(at_least(given_place(distance), 0, INSIDE), mean_of_square)
-    above = mean_over_places(at_least(distance, 0, goal.given), each, 0 * TOTAL)
-    return infer(goal, adding((1, around_mean(AROUND_MEAN, shelf)), (1, above)))
+    above = mean_over_places(at_least(distance, 0, given), each, 0 * TOTAL)
+    goal = at_least(risk_of_any(function), risk_of_any(conditional_mean), given)
+    return infer(goal, adding((1, _around_mean(function, given)), (1, above)))
 
 
 def pythagoras(goal: Statement, shelf: Shelf) -> Theorem:

@@ -240,8 +240,8 @@ FINDINGS = (
     Noted(
         BEYOND,
         "Softmax and erf",
-        "Steps of a bound of the excess risk of softmax with $k = k*$, $v = v*$ and $lambda = 2 D/(1 +"
-        " gamma^2)$ by a multiple of $exp(-d/(4 (1 + gamma^2)))$, which holds for the Bayes predictor too."
+        "The excess risk of softmax with $k = k*$, $v = v*$ and $lambda = 2 D/(1 + gamma^2)$ is at most"
+        " $(L - 1) (1 + gamma^2)/2$ times $exp(-d/(4 (1 + gamma^2)))$, and so is that of the Bayes predictor."
         " With erf the oracle loses of the order of $log(d)/d$ at its best $lambda$.",
         ("bayes-softmax", "best-lambda-rate.below"),
     ),

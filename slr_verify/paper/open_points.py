@@ -41,16 +41,16 @@ OPEN_POINTS = (
         "Bayes",
         "Bayes' theorem is a statement over all tokens, for their density $r_l$ given $J_0 = l$ (Corollary"
         " 2), and for the formula of this density (Bayes (posterior)); that it is the density of the law"
-        " of the tokens is said in words. Of the bounds on what softmax and the Bayes predictor lose, the"
-        " steps are statements, their mean over all tokens is not.",
-        ("corollary-2", "bayes-posterior", "bayes-pairs", "bayes-softmax"),
+        " of the tokens is said in words. Of the smaller bound on what the Bayes predictor loses, for"
+        " uniform $J_0$, the steps are statements, their mean over all tokens is not.",
+        ("corollary-2", "bayes-posterior", "bayes-pairs"),
     ),
     Noted(
         OPEN,
         "Predictors (1) and (2)",
         "Closed forms of the probability that argmax finds the informative token, and of the means of the"
-        " squared weights of softmax: the two risks are functions of these.",
-        ("predictors",),
+        " squared weights of softmax: the two risks are functions of these. Of the latter there is a bound.",
+        ("predictors", "bayes-softmax"),
     ),
     Noted(
         OPEN,

@@ -45,7 +45,7 @@ IN_SENTENCES = {
     "spurious-region": ("no step of the proof",),
     "bayes-posterior": ("no step of the proof",),
     "bayes-pairs": ("uniform $J_0$", "no step of the proof"),
-    "bayes-softmax": ("no step of the proof",),
+    "bayes-softmax": ("Over the law of all tokens", "with $k = k*$ and $v = v*$"),
     "predictors": ("Over the law of all tokens", "with $k = k*$ and $v = v*$"),
     "surface-measure": ("$d >= 4$",),
     "corollary-2": ("Bayes' theorem", "over all tokens"),

@@ -21,7 +21,7 @@ from slr_verify.language.all_tokens import (
     TokensGiven,
 )
 from slr_verify.language.expectation import Expectation
-from slr_verify.model.argmax_softmax import score
+from slr_verify.model.argmax_softmax import WithLaw
 from slr_verify.model.notation import L
 
 if TYPE_CHECKING:
@@ -44,9 +44,9 @@ def about_tokens(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     There are L tokens: R^(L d) has no more places.
     """
     given_place = found_in(exprs, TokensGiven, LikelihoodRatio)
-    along = found_in([each.definition() for each in found_in(exprs, score)], InBlock)
-    vectors = {each.name for each in found_in(exprs, InBlock) | along} | (
-        {"k_star"} if given_place else set()
+    along_signal = found_in(exprs, TokensGiven, LikelihoodRatio, WithLaw)
+    vectors = {each.name for each in found_in(exprs, InBlock)} | (
+        {"k_star"} if along_signal else set()
     )
     functions = sorted({each.name for each in found_in(exprs, AnyFunction)})
     relations = [*_orthonormal(sorted(vectors)), *_square_integrable(functions)]

@@ -36,12 +36,12 @@ class OneSummandApart(Rule):
         """By induction over the number of summands."""
         body, _, last = goal.left.args
         summand, place = opened(body, (PLACE,)), work.reader.term(self.place)
-        shown, one = _apart(work.prover, goal.given, summand, place, last)
+        shown, one = summand_apart(work.prover, goal.given, summand, place, last)
         own = substituted(summand, {PLACE.args[0]: place})
         return work.prover.arithmetic(goal.given, goal.relation, (ONE, shown), (own, one))
 
 
-def _apart(
+def summand_apart(
     prover: Prover, given: Hypotheses, summand: Term, place: Term, last: Term
 ) -> tuple[Shown, Shown]:
     """The sum is that of all others and 1{n <= L} F(n), and n <= L."""
@@ -106,7 +106,7 @@ def _adds_up(
 ) -> Iterator[tuple[Term, Shown]]:
     """sum of 1{n != l} w_n = 1 - w_l, as parts that add up."""
     (weight, score), (place, last) = weight_and_score, ends
-    apart, here = _apart(prover, given, weight, place, last)
+    apart, here = summand_apart(prover, given, weight, place, last)
     yield negative(substituted(weight, {PLACE.args[0]: place})), here
     yield MINUS_ONE, apart
     yield ONE, FirstLargest(prover, last, (), score).shown(given)

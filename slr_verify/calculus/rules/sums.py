@@ -22,20 +22,34 @@ from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.statement import Given
 
 
+@dataclass(frozen=True)
 class SumLinearity(Rewriting):
     """Sums of sums are split, factors without the index come out, and n ones make n.
 
-    The range is not empty, because an index is a positive integer and ranges run from 1 to L >= 1.
+    The range is not empty, because an index is a positive integer and ranges run from 1 to L >= 1. Sums
+    `within` means, and within sums, are left alone unless asked for.
     """
+
+    within: bool = True
 
     words = "linearity of the sum"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        return expr.replace(lambda part: isinstance(part, Sum), _split)
+        if self.within:
+            return expr.replace(lambda part: isinstance(part, Sum), _split)
+        factors = (each for term in sp.Add.make_args(expr) for each in sp.Mul.make_args(term))
+        return expr.xreplace({each: _split(each) for each in factors if isinstance(each, Sum)})
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Sums of sums are taken apart, and what does not depend on the index comes out."""
-        return on_both_sides(work.prover, goal, partial(summand_by_summand, work))
+
+        def convert(given: Hypotheses, term: Term) -> Shown | None:
+            if self.within:
+                return summand_by_summand(work, given, term)
+            outside = term.op == "total" and given == goal.given
+            return multiplied(work.prover, given, term) if outside else None
+
+        return on_both_sides(work.prover, goal, convert)
 
 
 def _split(part: Sum) -> sp.Expr:
@@ -85,12 +99,12 @@ def summand_by_summand(work: Transcription, given: Hypotheses, term: Term) -> Sh
     """A sum taken apart, with the sums in its coefficients."""
     first = multiplied(work.prover, given, term) if term.op == "total" else None
     if first is None:
-        return _counted(work.prover, given, term) if term.args[:2] == (ONE, ONE) else None
+        return counted(work.prover, given, term) if term.args[:2] == (ONE, ONE) else None
     more = line_from(work.prover, given, first.goal.args[1], partial(summand_by_summand, work))
     return work.prover.joined(given, Line.of(first), more).theorem
 
 
-def _counted(prover: Prover, given: Hypotheses, node: Term) -> Shown:
+def counted(prover: Prover, given: Hypotheses, node: Term) -> Shown:
     """The sum of n ones is n, by induction."""
     (n,) = prover.meaning(given).ranges.fresh(1, node)
     goal = make("=", make("total", ONE, ONE, n), n)
@@ -104,4 +118,4 @@ def _counted(prover: Prover, given: Hypotheses, node: Term) -> Shown:
     return prover.instance(given, shown, ((n.args[0], node.args[2]),))
 
 
-sum_linearity = SumLinearity()
+sum_linearity, outer_linearity = SumLinearity(), SumLinearity(within=False)

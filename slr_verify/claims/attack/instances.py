@@ -18,6 +18,7 @@ from slr_verify.language.integral import Sum
 from slr_verify.language.named_function import Family
 from slr_verify.language.recursion import Recursive, closure
 from slr_verify.language.statement import MalformedStatement, Statement
+from slr_verify.model.all_tokens import informative
 
 TERMS = (1, 2, 3)
 TIMES = (1, 2)
@@ -32,7 +33,12 @@ def instances(statement: Statement) -> tuple[Statement, ...]:
 
 def each_instance(statement: Statement) -> Iterator[Statement]:
     """The same one by one: writing them out takes long."""
-    statement = _without_functions(statement)
+    for each in _without_functions(statement):
+        yield from _written_out_for(each)
+
+
+def _written_out_for(statement: Statement) -> Iterator[Statement]:
+    """The cases of a statement without unknown functions."""
     numbers = _numbers_of_terms(statement)
     indices = dict.fromkeys(_indices(statement) - numbers, sp.S.One)
     cases = (
@@ -41,20 +47,27 @@ def each_instance(statement: Statement) -> Iterator[Statement]:
         for moving in _moments(statement)
     )
     found = (_written_for(statement, case) for case in cases)
-    return (each for each in found if each is not None)
+    yield from (each for each in found if each is not None)
 
 
-def _without_functions(statement: Statement) -> Statement:
-    """Where hypotheses are about any functions of the tokens: with zero for all of them."""
+def _without_functions(statement: Statement) -> Iterator[Statement]:
+    """Where hypotheses are about any functions of the tokens: with zero for all of them, or the target."""
     if not found_in(statement.given, AnyFunction):
-        return statement
-    zeros = dict.fromkeys(found_in(statement.expressions, AnyFunction), sp.S.Zero)
-    lhs, rhs = (_without_zeros(side.xreplace(zeros)) for side in (statement.lhs, statement.rhs))
-    given = (
-        each.func(*(_without_zeros(side.xreplace(zeros)) for side in each.args), evaluate=False)
-        for each in statement.given
-    )
-    return Statement(lhs, statement.sign, rhs, tuple(given))
+        yield statement
+        return
+    functions = found_in(statement.expressions, AnyFunction)
+    for value in (sp.S.Zero, informative):
+        values = dict.fromkeys(functions, value)
+        lhs, rhs = (
+            _without_zeros(side.xreplace(values)) for side in (statement.lhs, statement.rhs)
+        )
+        given = (
+            each.func(
+                *(_without_zeros(side.xreplace(values)) for side in each.args), evaluate=False
+            )
+            for each in statement.given
+        )
+        yield Statement(lhs, statement.sign, rhs, tuple(given))
 
 
 def _without_zeros(expr: sp.Expr) -> sp.Expr:

@@ -1,75 +1,98 @@
 """Softmax with the parameters of the task, at a finite lambda, loses exponentially little.
 
-With w_l the weights of softmax, m = sum_l w_l y_l and y_l = <X_l, v*>, the error y_1 - m at the informative
-token 1 has (y_1 - m)^2 <= sum_l w_l (y_1 - y_l)^2, and with s_l = lambda <X_l, k*> the weights are at most
-exp((s_l - s_1)/2)/2. The mean of each summand is a Gaussian integral.
+Given J_0 = l, the weight of another token n is at most 1/(1 + exp(lambda (s_l - s_n))), and what is missing
+to the weight of l at most the sum of these. The gap s_l - s_n of the scores s_n = <X_n, k*> is Gaussian, of
+mean D and variance 1 + gamma^2, and 1/(1 + y^2) <= 1/(2 y).
 """
 
 import sympy as sp
+from sympy.core.symbol import Str
 
 from slr_verify.calculus.chain import by, chain
-from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.rules.assumption import by_hypothesis
+from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.independence import independence
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import gaussian_moments
-from slr_verify.calculus.rules.projection import projection
-from slr_verify.calculus.rules.sums import Termwise, sum_linearity
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.softmax_bound import SoftmaxLoses
 from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
-from slr_verify.language.expectation import E, Expectation
-from slr_verify.language.integral import COUNTER, Sum
+from slr_verify.language.all_tokens import InBlock
+from slr_verify.language.expectation import E
 from slr_verify.language.law import G
 from slr_verify.language.statement import Statement, at_least, at_most, equal
-from slr_verify.language.vector_law import VectorBlock
-from slr_verify.language.vectors import InnerProduct, inner
-from slr_verify.model.bayes_bounds import softmax_exponent, softmax_lambda, softmax_rate, width
-from slr_verify.model.notation import D, L, gamma, lam, v_star
-from slr_verify.model.posterior import ALL
-from slr_verify.model.task import PAPER, H, Z
-from slr_verify.paper.bayes_risk import POSTERIOR, P, posterior_mean, prediction, target
+from slr_verify.language.vectors import inner
+from slr_verify.model.all_tokens import X, conditional_mean, is_conditional_mean, risk_of_any
+from slr_verify.model.argmax_softmax import (
+    LAW,
+    prediction,
+    risk,
+    score,
+    softmax,
+    softmax_weight,
+    spread,
+    token,
+)
+from slr_verify.model.bayes_bounds import (
+    softmax_exponent,
+    softmax_factor,
+    softmax_lambda,
+    softmax_rate,
+    width,
+)
+from slr_verify.model.notation import D, L, epsilon, gamma, lam
+from slr_verify.model.random_place import one_of, place
+from slr_verify.paper.argmax_softmax import OF_SOFTMAX
+from slr_verify.paper.bayes_risk import INSIDE, TOTAL, below_any, given_place, mean_over_places
 from slr_verify.paper.evidence.softmax import softmax_evidence
+from slr_verify.paper.predictors import CLAIM as PREDICTORS
 
-first, second = sp.symbols("s_1 s_2", real=True)
-apart = PAPER.informative_token - H
-"""X_1 - X_l."""
 
-SPREAD = at_most(
-    (prediction - posterior_mean) ** 2, Sum(P * (target - prediction) ** 2, ALL), POSTERIOR
+def weight_at_best(number: sp.Expr) -> softmax:
+    """The weight of a token at lambda = 2 D/(1 + gamma^2)."""
+    return softmax(number, *LAW, softmax_lambda)
+
+
+GAP = equal(E(sp.exp(-lam * (D + sp.sqrt(width) * G) / 2)), sp.exp(softmax_exponent))
+"""<X_l, k*> - <X_n, k*> is Gaussian with mean D and variance 1 + gamma^2."""
+LOSS = at_most(
+    risk(softmax_weight), epsilon**2 + softmax_factor * sp.exp(softmax_exponent), (one_of(),)
 )
-WEIGHT = at_most(
-    sp.exp(second) / (sp.exp(first) + sp.exp(second)), sp.exp((second - first) / 2) / 2
-)
-ALONG = equal(E(sp.exp(-lam * (D + sp.sqrt(1 + gamma**2) * G) / 2)), sp.exp(softmax_exponent))
-"""<X_1 - X_l, k*> is Gaussian with mean D and variance 1 + gamma^2."""
-ACROSS = equal(Expectation(inner(apart, v_star) ** 2, VectorBlock(Z), VectorBlock(H)), width)
 LEAST = at_least(softmax_exponent, softmax_rate)
 ATTAINED = equal(softmax_exponent.subs(lam, softmax_lambda), softmax_rate)
+SMALL = epsilon**2 + softmax_factor * sp.exp(softmax_rate)
+AT_BEST = at_most(risk(weight_at_best), SMALL, (one_of(),))
+BAYES = at_most(
+    risk_of_any(conditional_mean),
+    SMALL,
+    (one_of(), is_conditional_mean(prediction(weight_at_best))),
+)
+"""For the Bayes predictor."""
 
 
-def spread(goal: Statement, shelf: Shelf) -> Theorem:
-    """Both sides differ by sum_l P_l (y_l - m)^2, multiplied out."""
-    inside = (COUNTER <= L,)
-    each = infer(at_least(P * (target - posterior_mean) ** 2, 0, inside), by_sign)
-    kept, whole = (Sum(P * (target - y) ** 2, ALL) for y in (posterior_mean, prediction))
-    opened = [
-        chain(part, goal.given).through(sum_linearity, by_hypothesis).theorem()
-        for part in (whole, kept)
-    ]
-    above = chain(kept, goal.given).at_least(Sum(sp.S.Zero, ALL), by=Termwise(each))
-    rest = above.equals(0, by=sum_linearity).theorem()
-    return infer(goal, adding((1, opened[0]), (-1, opened[1]), (1, rest)))
-
-
-def weight(goal: Statement, shelf: Shelf) -> Theorem:
-    """The difference is a multiple of (exp(s_1/2) - exp(s_2/2))^2."""
-    one, other = sp.exp(first / 2), sp.exp(second / 2)
-    rest = other * (one - other) ** 2 / (2 * one * (one**2 + other**2))
-    return infer(goal, adding(rest=rest))
+def loss(goal: Statement, shelf: Shelf) -> Theorem:
+    """The risk of softmax, of which each mean is at most so large."""
+    ahead = gamma * InBlock(Str("k_star"), place) - InBlock(Str("k_star"), token)
+    seen = inner(X, ahead)
+    bound = 1 / (1 + sp.exp(lam * (score(place, *LAW) - score(token, *LAW))))
+    rule = SoftmaxLoses(
+        mean=chain(GAP.lhs).equals(GAP.rhs, by=tilting).theorem(),
+        weight=softmax_weight(token),
+        bound=bound,
+        seen=seen,
+        moved=1 / (1 + sp.exp(lam * (D + seen))),
+        spread=sp.sqrt(width),
+        factor=gamma**2,
+        index=token,
+        place=place,
+        last=L,
+    )
+    value = goal.rhs - epsilon**2
+    each = infer(at_most(given_place(spread(softmax_weight)), value, INSIDE), rule)
+    whole = mean_over_places(
+        at_most(spread(softmax_weight), value, goal.given), each, value * TOTAL
+    )
+    return infer(goal, adding((-1, PREDICTORS.shown(OF_SOFTMAX, shelf)), (1, whole)))
 
 
 def least(goal: Statement, shelf: Shelf) -> Theorem:
@@ -77,52 +100,67 @@ def least(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding(rest=width * (lam - softmax_lambda) ** 2 / 8))
 
 
-across = by(
-    by_definition(InnerProduct), projection, linearity, independence, gaussian_moments, normal_form
-)
-"""In the Gaussian numbers along v*."""
+def at_best(goal: Statement, shelf: Shelf) -> Theorem:
+    """The same at this lambda."""
+    return infer(goal, adding((1, instance(loss(LOSS, shelf), {lam: softmax_lambda}))))
 
-STATEMENTS = (SPREAD, WEIGHT, ALONG, ACROSS, LEAST, ATTAINED)
+
+def of_bayes(goal: Statement, shelf: Shelf) -> Theorem:
+    """No function of all tokens has a smaller risk than the conditional expectation."""
+    below = below_any(prediction(weight_at_best), goal.given)
+    return infer(goal, adding((1, below), (1, at_best(AT_BEST, shelf))))
+
+
+PROOFS: dict[Statement, Prove] = {
+    GAP: by(tilting),
+    LOSS: loss,
+    LEAST: least,
+    ATTAINED: by(normal_form),
+    AT_BEST: at_best,
+    BAYES: of_bayes,
+}
 CLAIM = Claim(
     label="bayes-softmax",
     number="Bayes (softmax)",
-    title="Steps of a bound on what softmax loses at a finite $lambda$",
+    title="Softmax at a finite $lambda$, and the Bayes predictor, lose exponentially little",
     sentence=(
-        "Steps of a bound on the excess risk of the softmax predictor (2) with $k = k*$ and $v = v*$: it"
+        "Over the law of all tokens the excess risk of the softmax predictor (2) with $k = k*$ and $v = v*$"
         " is at most $(L - 1) (1 + gamma^2)/2$ times $exp(-lambda D/2 + lambda^2 (1 + gamma^2)/8)$, which"
         " is least at $lambda = 2 D/(1 + gamma^2)$, where the exponential is $exp(-d/(4 (1 + gamma^2)))$."
-        " So the Bayes predictor, which no prediction beats (Corollary 2), loses at"
-        " most that as well. That the steps are put together under the mean over all tokens is no step of"
-        " the proof."
+        " The Bayes predictor, the conditional expectation of $<X_(J_0), v*>$, loses at most that as well."
     ),
     headings=(
-        Heading("Given the tokens, for weights $P_l$ with the mean $m$, and any $y$", SPREAD),
         Heading(
-            "The weight of another token, by its score $s_2$ and that of the informative one",
-            WEIGHT,
+            "The gap of two scores: it is Gaussian with mean $D$ and variance $1 + gamma^2$", GAP
         ),
-        Heading(
-            "The mean over the scores: $<X_1 - X_l, k*>$ has mean $D$, variance $1 + gamma^2$",
-            ALONG,
-        ),
-        Heading("The mean square of $<X_1 - X_l, v*>$, which is independent of it", ACROSS),
+        Heading("The risk of softmax at every $lambda$", LOSS),
         Heading("The exponent, and where it is least", LEAST),
+        Heading("The risk of softmax there", AT_BEST),
+        Heading("The risk of the Bayes predictor", BAYES),
     ),
-    statements=STATEMENTS,
-    setting=("$<k*, v*> = 0$",),
+    statements=tuple(PROOFS),
+    setting=(
+        "$<k*, v*> = 0$",
+        "given $J_0 = l$ all tokens are functions of one Gaussian vector $X$, in which each has $d$ places:"
+        " $X_n$ is what $X$ has in the places of token $n$, and $X_l$ is $sqrt(d/2) k* + gamma X$ in those"
+        " of token $l$; with an index $k*$ and $v*$ are in the places of a token",
+        "$m_l(X)$ is the conditional expectation of $<X_(J_0), v*>$ given the tokens, at those that there"
+        " are given $J_0 = l$: the mean of $(<X_(J_0), v*> - m(X)) h(X)$ is zero for all square integrable"
+        " $h(X)$, here for the difference of $m(X)$ and the softmax predictor",
+    ),
     proofs=(
         Proof(
-            "By Jensen's inequality and a Gaussian integral",
-            (spread, weight, by(tilting), across, least, by(normal_form)),
-            "Let $w_l$ be the weights, $s_l = lambda <X_l, k*>$, $y_l = <X_l, v*>$, and 1 the informative"
-            " token. Then $(y_1 - m)^2 <= sum w_l (y_1 - y_l)^2$ by the first line, the summand of $l = 1$"
-            " is zero, and $w_l <= e^(s_l)/(e^(s_1) + e^(s_l)) <= e^((s_l - s_1)/2)/2$ by the second. The"
-            " mean of each summand is a product, since $k*$ and $v*$ are orthogonal.",
+            "A weight by two scores, and a Gaussian integral",
+            tuple(PROOFS.values()),
+            "With $x = lambda (s_l - s_n)$ for the scores $s_n = <X_n, k*>$, the weight of another token is"
+            " at most $1/(1 + e^x) <= e^(-x/2)/2$, and $1 - w_l$ at most the sum of these. The mean of each"
+            " is a Gaussian integral. No function of the tokens has a smaller risk than the conditional"
+            " expectation (Corollary 2), so this bound is one for it too.",
         ),
     ),
     evidence=(
-        enclosure_evidence((WEIGHT, LEAST)),
-        quadrature_evidence((ALONG,)),
+        enclosure_evidence((LEAST,)),
+        quadrature_evidence((GAP,)),
         softmax_evidence(),
     ),
 )

@@ -49,7 +49,7 @@ OPEN_POINTS = (
         OPEN,
         "Predictors (1) and (2)",
         "Closed forms of the probability that argmax finds the informative token, and of the means of the"
-        " squared weights of softmax: the two risks are functions of these. Of the latter there is a bound.",
+        " squared weights of softmax: the two risks are functions of these. The latter have a bound.",
         ("predictors", "bayes-softmax"),
     ),
     Noted(

@@ -241,7 +241,7 @@ FINDINGS = (
         BEYOND,
         "Softmax and erf",
         "The excess risk of softmax with $k = k*$, $v = v*$ and $lambda = 2 D/(1 + gamma^2)$ is at most"
-        " $(L - 1) (1 + gamma^2)/2$ times $exp(-d/(4 (1 + gamma^2)))$, and so is that of the Bayes predictor."
+        " $(L - 1) (1 + gamma^2)/2$ times $exp(-d/(4 (1 + gamma^2)))$; so is that of the Bayes predictor."
         " With erf the oracle loses of the order of $log(d)/d$ at its best $lambda$.",
         ("bayes-softmax", "best-lambda-rate.below"),
     ),

@@ -246,24 +246,23 @@ class FirstLargest(PlaceByPlace):
         at_most = make("<=", self._at(INDEX), self._at(PLACE))
         less, more = make("<", INDEX, PLACE), make("<", PLACE, INDEX)
 
-        def before(inside: Hypotheses) -> Shown:
-            said = self._said(inside, first, INDEX)
-            return prover.arithmetic(inside, at_most, (ONE, said))
-
-        def here(inside: Hypotheses) -> Shown:
-            ends = (make("<=", INDEX, PLACE), make("<=", PLACE, INDEX))
-            sides = (prover.step("range", inside, each) for each in ends)
-            same = self._rewritten(inside, INDEX, prover.both_ways(inside, *sides))
-            return prover.arithmetic(inside, at_most, (ONE, same))
-
         not_less = given | {make("<=", PLACE, INDEX)}
         after = self._said(not_less | {more}, second, INDEX)
-        at = here(not_less | {make("<=", INDEX, PLACE)})
+        at = self._at_this(not_less | {make("<=", INDEX, PLACE)}, at_most)
         later = prover.step("cases", not_less, at_most, (more,), (after, at))
-        low = prover.step("cases", given, at_most, (less,), (before(given | {less}), later))
+        said = self._said(given | {less}, first, INDEX)
+        earlier = prover.arithmetic(given | {less}, at_most, (ONE, said))
+        low = prover.step("cases", given, at_most, (less,), (earlier, later))
         top = prover.step("range", given, make("<", self._at(PLACE), self._at(COUNT)))
         goal = make("<", self._at(INDEX), self._at(COUNT))
         return prover.arithmetic(given, goal, (ONE, low), (ONE, top))
+
+    def _at_this(self, given: Hypotheses, goal: Term) -> Shown:
+        """The place is PLACE itself."""
+        prover, ends = self.prover, (make("<=", INDEX, PLACE), make("<=", PLACE, INDEX))
+        sides = (prover.step("range", given, each) for each in ends)
+        same = self._rewritten(given, INDEX, prover.both_ways(given, *sides))
+        return prover.arithmetic(given, goal, (ONE, same))
 
     def _rewritten(self, given: Hypotheses, place: Term, known: Shown) -> Shown:
         """The number at a place, at an equal one."""

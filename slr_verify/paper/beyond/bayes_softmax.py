@@ -122,7 +122,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="bayes-softmax",
     number="Bayes (softmax)",
-    title="Softmax at a finite $lambda$, and the Bayes predictor, lose exponentially little",
+    title="Softmax at a finite $lambda$ and Bayes lose exponentially little",
     sentence=(
         "Over the law of all tokens the excess risk of the softmax predictor (2) with $k = k*$ and $v = v*$"
         " is at most $(L - 1) (1 + gamma^2)/2$ times $exp(-lambda D/2 + lambda^2 (1 + gamma^2)/8)$, which"

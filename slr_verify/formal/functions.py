@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from slr_verify.core.binding import with_functions
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import Term, make
+from slr_verify.core.terms import Term, all_parts, make
 from slr_verify.formal.printing import hypotheses, kinds_of, name_in_coq, number, value
 from slr_verify.formal.step import Step
 
@@ -23,7 +23,11 @@ def functions(step: Step) -> None:
     """The first premise for these functions."""
     step.use_all(1)
     script, (place, shown) = step.script, step.premises[0]
-    bodies = {(op, name, size): body for op, name, size, body in step.witness}
+    called = {part.args[0] for each in (shown.goal, *shown.given) for part in all_parts(each)}
+    bodies = {
+        (op, name if name in called else f"{name}_of", size): body
+        for op, name, size, body in step.witness
+    }
     if with_functions(shown.goal, bodies) is not step.goal:
         raise Refused("formal", "no function of Coq with this name")
     given = [with_functions(each, bodies) for each in hypotheses(shown)]

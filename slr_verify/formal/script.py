@@ -177,6 +177,8 @@ class Script:
             square = f"(sqrt ({fact.removeprefix(below)} ^ 2))"
             root = "apply sqrt_lt_1_alt; lra | rewrite sqrt_pow2 by lra; lra"
             return f"first [bounded | apply (Rlt_le_trans _ {square}); [{root}]]"
+        if term.op == "power" and fact.startswith("1 < "):
+            return "first [apply Rlt_pow_R1; [lra | lia] | bounded]"
         return "bounded"
 
     def nonzero(self, term: Term) -> None:

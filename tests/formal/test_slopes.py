@@ -1,4 +1,4 @@
-"""What Coq accepts of derivatives within derivatives, of rewriting, and of roots of fractions."""
+"""What Coq accepts of derivatives within derivatives, rewriting, roots of fractions, and functions."""
 
 from __future__ import annotations
 
@@ -82,11 +82,22 @@ def of_quotients(replay: Replay) -> Theorem:
     )
 
 
+def of_functions(replay: Replay) -> Theorem:
+    """0 <= f(a) + 1 where 0 <= f(a), for the exponential in place of f."""
+    step, f = replay.context.step, make("member", "f", a)
+    given = frozenset({make("<=", ZERO, f)})
+    known = step("range", Sequent(given, make("<=", ZERO, plus(f, ONE))))
+    goal = make("<=", ZERO, plus(make("exp", a), ONE))
+    exponential = ("member", "f", 1, make("exp", make("bound", 0)))
+    return step("functions", Sequent(frozenset(), goal), (exponential,), (known,))
+
+
 SHOWN = {
     "slopes.1": of_roots,
     "slopes.2": of_means,
     "slopes.3": under_a_root,
     "slopes.4": of_quotients,
+    "slopes.5": of_functions,
 }
 """As parts of one statement."""
 
@@ -116,7 +127,7 @@ def test_coq_accepts_them_and_no_mutant(
 ) -> None:
     monkeypatch.setattr(test_statements, "MOST", 8)
     source, tried = attacked(found.source, shown)
-    assert tried == 25
+    assert tried == 27
     file = f"statements/{coqc.module('slopes')}.v"
     (theory / file).write_text(source)
     compiled(theory, file)

@@ -37,6 +37,11 @@ class WithLaw(Printed, Abbreviation):
 
     is_extended_real = True
 
+    @property
+    def is_all_printed(self) -> bool:
+        """Whether the place and the parameters of the law, which are not printed, are those of the task."""
+        return self.args[1:6] == LAW
+
 
 class score(WithLaw):  # noqa: N801 (SymPy functions are in lower case)
     """`score(n, *LAW)`: <X_n, k*>."""

@@ -17,7 +17,8 @@ from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.copies import CopySum
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
-from slr_verify.language.integral import Integral, Sum
+from slr_verify.language.integral import COUNTER, Integral, Sum
+from slr_verify.language.iverson import Iverson
 from slr_verify.language.law import Centred, SquareIntegrable
 from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import TIME, SquareOrbit
@@ -34,6 +35,10 @@ def require_shown(expr: sp.Basic) -> None:
         return
     if isinstance(expr, Tends) and moved[0].assumptions0 != TIME.assumptions0:
         raise Refused("reading", f"the time {moved[0]} has to be declared an integer of at least 0")
+    if isinstance(expr, Iverson) and moved[0].assumptions0 != COUNTER.assumptions0:
+        raise Refused("reading", f"the index {moved[0]} has to be declared a positive integer")
+    if isinstance(expr, Iverson) and moved[0] in expr.args[2].free_symbols:
+        raise Refused("reading", f"the last index depends on {moved[0]}, which is bound")
     repeated = isinstance(expr, ValueAt) and not expr.is_complete
     if repeated or len(set(moved)) < len(moved) or not all(each.is_Symbol for each in moved):
         raise Refused("reading", f"{moved} are not different symbols, each with one meaning")
@@ -56,6 +61,8 @@ def _moved(expr: sp.Basic) -> Iterable[sp.Symbol]:
             return tuple(expr.args[1])
         case Tends() | EveryIndex():
             return (expr.args[1],)
+        case Iverson():
+            return expr.args[1:2]
         case AlmostEvery() | AlmostEveryStart():
             return expr.coordinates
     return ()

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 import sympy as sp
 
 from slr_verify.core.binding import closed
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import (
     MINUS_ONE,
     Term,
@@ -20,6 +21,7 @@ from slr_verify.core.terms import (
     rational,
     times,
 )
+from slr_verify.model.notation import D, gamma
 
 if TYPE_CHECKING:
     from slr_verify.calculus.reading.reader import Reader
@@ -37,8 +39,12 @@ class TokenLaw:
 
     @staticmethod
     def of(reader: Reader, expr: sp.Basic) -> TokenLaw:
-        """That of a vector of tokens, or of a likelihood ratio."""
+        """That of a vector of tokens, or of a likelihood ratio. Raises Refused for another task."""
         width, distance = expr.args[2:]
+        if (width, distance) != (gamma, D):
+            raise Refused(
+                "reading", f"{expr} has another law than that of the task, which is not printed"
+            )
         return TokenLaw(reader.term(width), reader.term(distance))
 
     def matrix(self, place: Term, z: Term) -> Term:

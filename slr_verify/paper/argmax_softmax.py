@@ -107,7 +107,7 @@ PROOFS: dict[Statement, Prove] = {
 }
 HEADINGS = (
     Heading(
-        "The weight of softmax, by what is above and below it divided by $e^(lambda s_n)$",
+        "The weight of softmax, with $e^(lambda <X_n, k*>)$ taken out of the fraction",
         SAME_WEIGHT,
     ),
     Heading(

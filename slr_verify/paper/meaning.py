@@ -94,7 +94,6 @@ SPEAKS_OF = {
     "heads-limit": ("heads-turned",),
     "bayes-posterior": ("corollary-2", "predictors"),
     "bayes-pairs": ("bayes-posterior",),
-    "bayes-softmax": ("bayes-posterior", "predictors"),
 }
 """By label; what is not there speaks of what it defines itself, or uses."""
 

@@ -26,10 +26,13 @@ from slr_verify.language.recursion import Recursive
 from slr_verify.language.tends import Tends
 from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import Frame
+from slr_verify.model.argmax_softmax import WithLaw
 
 
 def require_shown(expr: sp.Basic) -> None:
-    """Raises Refused where a binder binds what it does not show, or something else than it shows."""
+    """Raises Refused where a binder binds what it does not show, or a law is not printed."""
+    if isinstance(expr, WithLaw) and not expr.is_all_printed:
+        raise Refused("reading", f"{expr} has another law than the task's, which is not printed")
     moved = tuple(_moved(expr))
     if not moved:
         return

@@ -260,7 +260,7 @@ CHANGES = (
     Change(
         "m(X) has the mean error zero, and is no conditional expectation",
         "model/all_tokens.py",
-        "over_places(missed * moved), 0",
+        "over_places(missed * (conditional_mean - function)), 0",
         "over_places(missed), 0",
     ),
     Change(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import os
 import shutil
 from collections.abc import Iterator
 from typing import Any
@@ -18,6 +19,7 @@ pytest_plugins = ["unsound"]
 gc.set_threshold(100_000, 20, 20)  # terms and expressions are kept
 settings.register_profile("any machine", deadline=None)  # however busy it is
 settings.load_profile("any machine")
+os.environ.pop("COLUMNS", None)  # workers of pytest-xdist have 80
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
 FLAGS = [
     "--headless",

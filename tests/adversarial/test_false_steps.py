@@ -175,7 +175,7 @@ def test_a_limit_that_is_exchanged_without_cause_is_refused(place: int) -> None:
     [
         1 / (x - y),
         sp.sqrt(x),
-        E(1 / (1 + G**2)),
+        E(1 / G**2),
         E(sp.exp(G**2)),
         Expectation(xi**3, Centred(xi, s)),
     ],

@@ -150,6 +150,27 @@ def prediction(weight: Weight) -> sp.Expr:
     return own + over_others(weight(token) * inner(X, InBlock(Str("v_star"), token)))
 
 
+class softmax_prediction(WithLaw):  # noqa: N801
+    """`softmax_prediction(l, *LAW, lambda)`: f_l(X), predictor (2) at the tokens given J_0 = l."""
+
+    def _tree(self, read: Reader) -> Node:
+        """The vector; and the temperature, if it is not the usual one."""
+        others = (each for each in self.args[6:] if each != lam)
+        inside = listed((read(self.args[2]), *map(read, others)), ";")
+        return Call(Index(Name("f"), read(self.args[0])), inside)
+
+    def definition(self) -> sp.Expr:
+        """With the weights at this lambda."""
+        return prediction(lambda number: softmax(number, *self.args[1:]))
+
+    @classmethod
+    def explained(cls, read: Reader) -> Iterable[Node]:
+        """That it is predictor (2)."""
+        yield related(
+            read.formula(cls(place, *LAW, lam)), "=", read.formula(prediction(softmax_weight))
+        )
+
+
 def risk(weight: Weight) -> sp.Expr:
     """E (Y - T(X))^2, the mean over J_0, all tokens and the noise."""
     return over_places((informative + xi - prediction(weight)) ** 2, Centred(xi, epsilon**2))

@@ -25,10 +25,10 @@ from slr_verify.language.vectors import inner
 from slr_verify.model.all_tokens import X, conditional_mean, is_conditional_mean, risk_of_any
 from slr_verify.model.argmax_softmax import (
     LAW,
-    prediction,
     risk,
     score,
     softmax,
+    softmax_prediction,
     softmax_weight,
     spread,
     token,
@@ -62,11 +62,9 @@ LEAST = at_least(softmax_exponent, softmax_rate)
 ATTAINED = equal(softmax_exponent.subs(lam, softmax_lambda), softmax_rate)
 SMALL = epsilon**2 + softmax_factor * sp.exp(softmax_rate)
 AT_BEST = at_most(risk(weight_at_best), SMALL, (one_of(),))
-BAYES = at_most(
-    risk_of_any(conditional_mean),
-    SMALL,
-    (one_of(), is_conditional_mean(prediction(weight_at_best))),
-)
+AT_TOKENS = softmax_prediction(place, *LAW, softmax_lambda)
+"""The prediction of softmax there."""
+BAYES = at_most(risk_of_any(conditional_mean), SMALL, (one_of(), is_conditional_mean(AT_TOKENS)))
 """For the Bayes predictor."""
 
 
@@ -107,7 +105,7 @@ def at_best(goal: Statement, shelf: Shelf) -> Theorem:
 
 def of_bayes(goal: Statement, shelf: Shelf) -> Theorem:
     """No function of all tokens has a smaller risk than the conditional expectation."""
-    below = below_any(prediction(weight_at_best), goal.given)
+    below = below_any(AT_TOKENS, goal.given)
     return infer(goal, adding((1, below), (1, at_best(AT_BEST, shelf))))
 
 
@@ -146,7 +144,7 @@ CLAIM = Claim(
         " of token $l$; with an index $k*$ and $v*$ are in the places of a token",
         "$m_l(X)$ is the conditional expectation of $<X_(J_0), v*>$ given the tokens, at those that there"
         " are given $J_0 = l$: the mean of $(<X_(J_0), v*> - m(X)) h(X)$ is zero for all square integrable"
-        " $h(X)$, here for the difference of $m(X)$ and the softmax predictor",
+        " $h(X)$, here for $m(X) - f(X)$ with the softmax predictor $f(X)$",
     ),
     proofs=(
         Proof(

@@ -44,7 +44,7 @@ def about_tokens(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     There are L tokens: R^(L d) has no more places.
     """
     given_place = found_in(exprs, TokensGiven, LikelihoodRatio)
-    along_signal = found_in(exprs, TokensGiven, LikelihoodRatio, WithLaw)
+    along_signal = given_place or found_in(exprs, WithLaw)
     vectors = {each.name for each in found_in(exprs, InBlock)} | (
         {"k_star"} if along_signal else set()
     )

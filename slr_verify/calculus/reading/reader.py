@@ -65,8 +65,8 @@ from slr_verify.model.head_moments import Moment
 from slr_verify.model.risk import slope_of_R
 from slr_verify.model.zeta import zeta, zeta_t
 
-OTHERS = {sp.atan: "atan", sp.sin: "sin", sp.cos: "cos", sp.Abs: "abs"}
-FUNCTIONS = {sp.exp: "exp", sp.erf: "erf", **OTHERS}
+TRIGONOMETRIC = {sp.atan: "atan", sp.sin: "sin", sp.cos: "cos"}
+FUNCTIONS = {sp.exp: "exp", sp.erf: "erf", sp.Abs: "abs", **TRIGONOMETRIC}
 Answer = TypeVar("Answer")
 REMEMBERED = 2**16
 """Expressions."""

@@ -14,7 +14,7 @@ from slr_verify.calculus.reading.token_law import VECTOR
 from slr_verify.calculus.reading.vectors import vector_term
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.conversions import between
-from slr_verify.calculus.tactics.places import PLACE, added_up, every_place
+from slr_verify.calculus.tactics.places import PLACE, added_up, at, every_place
 from slr_verify.calculus.tactics.pythagoras import TWO, SquareOfSum, expanded
 from slr_verify.calculus.tactics.resampling import Resampling, is_bracket
 from slr_verify.calculus.tactics.truth import by_truth, is_one
@@ -23,9 +23,6 @@ from slr_verify.core.binding import opened, substituted
 from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, indices, make, negative, power, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.all_tokens import InBlock
-
-Orthogonal = tuple[Shown, Shown, Shown]
-"""E c^2 <Z, v_l>^2 = E c^2, E c S <Z, v_l> = 0 and E S^2 = E of the sum of squares."""
 
 
 @dataclass(frozen=True)
@@ -48,11 +45,11 @@ class Attended(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """By linearity; each mean is taken along one vector after the other."""
         (place,) = {each.args[1] for each in goal.lhs.atoms(InBlock)} - {self.index}
-        names = {self.index.name: PLACE, self._vector(goal).name: VECTOR}
+        names = {self.index.name: PLACE, goal.lhs.blocks[0].vector.name: VECTOR}
         read = [work.reader.term(each) for each in (self.own, self.others, self.last)]
         c, a, last = (substituted(each, names) for each in read)
         v = substituted(vector_term(work.reader, self.direction), names)
-        here = substituted(v, {PLACE.args[0]: work.reader.term(place)})
+        here = at(v, work.reader.term(place))
         prover, given = work.prover, goal.given
         places = every_place(prover, given, last)
         whole = SquareOfSum(prover, last, (places.goal,), a, v)
@@ -62,9 +59,6 @@ class Attended(Rule):
     def index(self) -> sp.Symbol:
         """n."""
         return self.direction.args[1]
-
-    def _vector(self, goal: Goal) -> sp.Expr:
-        return goal.lhs.blocks[0].vector
 
 
 def _shown(goal: Goal, given: Hypotheses, whole: SquareOfSum, c: Term, v: Term) -> Shown:

@@ -13,8 +13,8 @@ from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.reading.token_law import VECTOR
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.first_largest import FirstLargest
-from slr_verify.calculus.tactics.one_apart import OneApart
-from slr_verify.calculus.tactics.places import PLACE, added_up, every_place
+from slr_verify.calculus.tactics.one_apart import summand_apart
+from slr_verify.calculus.tactics.places import PLACE, added_up, at
 from slr_verify.calculus.tactics.pythagoras import expanded
 from slr_verify.calculus.tactics.resampling import is_bracket
 from slr_verify.calculus.tactics.truth import idempotent, is_one
@@ -37,18 +37,8 @@ class OneSummandApart(Rule):
         body, _, last = goal.left.args
         summand, place = opened(body, (PLACE,)), work.reader.term(self.place)
         shown, one = summand_apart(work.prover, goal.given, summand, place, last)
-        own = substituted(summand, {PLACE.args[0]: place})
-        return work.prover.arithmetic(goal.given, goal.relation, (ONE, shown), (own, one))
-
-
-def summand_apart(
-    prover: Prover, given: Hypotheses, summand: Term, place: Term, last: Term
-) -> tuple[Shown, Shown]:
-    """The sum is that of all others and 1{n <= L} F(n), and n <= L."""
-    places = every_place(prover, given, last)
-    apart = OneApart(prover, last, (places.goal,), summand, place)
-    shown = prover.using(given, (places,), apart.shown)
-    return shown, is_one(prover, given, prover.step("range", given, make("<=", place, last)))
+        parts = (ONE, shown), (at(summand, place), one)
+        return work.prover.arithmetic(goal.given, goal.relation, *parts)
 
 
 @dataclass(frozen=True)
@@ -73,10 +63,7 @@ class OneIsLargest(Rule):
         names = {self.index.name: PLACE, goal.lhs.blocks[0].vector.name: VECTOR}
         weight, score = (substituted(read(each), names) for each in (self.weight, self.score))
         place, last, c = map(read, (self.place, self.last, self.factor))
-        own, body = (
-            substituted(weight, {PLACE.args[0]: place}),
-            opened(goal.left.args[0], (VECTOR,)),
-        )
+        own, body = at(weight, place), opened(goal.left.args[0], (VECTOR,))
         value = times(plus(c, ONE), minus(ONE, own))
         parts = (
             (c, idempotent(prover, given, own)),
@@ -107,7 +94,7 @@ def _adds_up(
     """sum of 1{n != l} w_n = 1 - w_l, as parts that add up."""
     (weight, score), (place, last) = weight_and_score, ends
     apart, here = summand_apart(prover, given, weight, place, last)
-    yield negative(substituted(weight, {PLACE.args[0]: place})), here
+    yield negative(at(weight, place)), here
     yield MINUS_ONE, apart
     yield ONE, FirstLargest(prover, last, (), score).shown(given)
     yield ONE, is_one(prover, given, prover.step("range", given, make("<=", ONE, last)))

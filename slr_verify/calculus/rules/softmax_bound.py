@@ -11,18 +11,18 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.token_law import VECTOR
 from slr_verify.calculus.rule import Rule
-from slr_verify.calculus.rules.one_of_all import summand_apart
 from slr_verify.calculus.rules.sums import counted
 from slr_verify.calculus.tactics.densities import mean_of, over_vector
 from slr_verify.calculus.tactics.exchange import Exchange
 from slr_verify.calculus.tactics.mean_of_bound import MeanOfBound
-from slr_verify.calculus.tactics.places import PLACE, added_up
-from slr_verify.calculus.tactics.softmax_bound import OTHER, WeightsBelow, at
-from slr_verify.calculus.tactics.truth import by_truth, fails
+from slr_verify.calculus.tactics.one_apart import summand_apart
+from slr_verify.calculus.tactics.places import PLACE, added_up, at, elsewhere
+from slr_verify.calculus.tactics.softmax_bound import OTHER, WeightsBelow
+from slr_verify.calculus.tactics.truth import in_bracket
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, opened, substituted
-from slr_verify.core.terms import ONE, Term, indices, make, minus, negative, plus, times
+from slr_verify.core.terms import ONE, Term, indices, make, negative, plus, times
 from slr_verify.core.theorems import Theorem as Shown
 
 
@@ -88,16 +88,10 @@ def _each(given: Hypotheses, below: WeightsBelow, means: MeanOfBound, node: Term
     known = means.shown(inside | {relation}, bound, (OTHER, below.place))
     mean = opened(node.args[0], (OTHER,))
     pulled = prover.value("linearity", inside, mean, ((bracket, over_vector(bound)),))
-    goal = make("<=", mean, times(bracket, known.goal.args[1]))
-
-    def there(more: Hypotheses) -> Shown:
-        return prover.arithmetic(more, goal, (ONE, pulled), (bracket, known))
-
-    def elsewhere(more: Hypotheses) -> Shown:
-        zero = prover.step("range", more, fails(relation))
-        return prover.arithmetic(more, goal, (ONE, pulled), (minus(*known.goal.args), zero))
-
-    shown = by_truth(prover, inside, relation, goal, (there, elsewhere))
+    sides = [times(bracket, side) for side in known.goal.args]
+    bounded = in_bracket(prover, inside, relation, make("<=", *sides), known)
+    goal = make("<=", mean, sides[1])
+    shown = prover.arithmetic(inside, goal, (ONE, pulled), (ONE, bounded))
     sums = (make("total", closed(side, OTHER.args), *node.args[1:]) for side in goal.args)
     return prover.step("comparison", given, make("<=", *sums), OTHER.args, (shown,))
 
@@ -106,7 +100,7 @@ def _number(
     prover: Prover, given: Hypotheses, below: WeightsBelow, most: Term
 ) -> Iterator[tuple[Term, Shown]]:
     """sum of 1{n != l} m = (L - 1) m, as parts that add up."""
-    bracket = make("indicator", make("!=", PLACE, below.place))
+    bracket = elsewhere(PLACE, below.place)
     total = added_up(times(bracket, most), below.last)
     yield ONE, prover.value("linearity", given, total, ((most, closed(bracket, PLACE.args)),))
     apart, here = summand_apart(prover, given, ONE, below.place, below.last)

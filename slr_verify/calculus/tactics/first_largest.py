@@ -8,7 +8,7 @@ from functools import partial
 
 from slr_verify.calculus.prover import Hypotheses, Line
 from slr_verify.calculus.tactics.one_apart import is_earlier, is_false
-from slr_verify.calculus.tactics.places import BEFORE, COUNT, PLACE, PlaceByPlace, added_up
+from slr_verify.calculus.tactics.places import BEFORE, COUNT, PLACE, PlaceByPlace, added_up, at
 from slr_verify.calculus.tactics.truth import (
     ABSURD,
     absurd,
@@ -19,7 +19,7 @@ from slr_verify.calculus.tactics.truth import (
     same_truth,
     unless,
 )
-from slr_verify.core.binding import closed, opened, substituted
+from slr_verify.core.binding import closed, opened
 from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, indices, make, minus, times, variable
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -76,7 +76,7 @@ class FirstLargest(PlaceByPlace):
         )
 
     def _at(self, place: Term) -> Term:
-        return substituted(self.score, {PLACE.args[0]: place})
+        return at(self.score, place)
 
     def _new(self, given: Hypotheses, before: Shown) -> Shown:
         """Then it is the one, and no other is."""

@@ -161,13 +161,21 @@ def value_of(
     prover: Prover, given: Hypotheses, node: Term, known: tuple[Shown, ...] = ()
 ) -> Shown | None:
     """The inner product multiplied out; None if nothing changes, or if a factor holds another one."""
-    left, right = (parts_of_vector(side) for side in node.args)
+    left, right = (_coefficients(side) for side in node.args)
     factors = [*left.values(), *right.values()]
     if any(part.op == "inner" for factor in factors for part in terms_in(factor)):
         return None
+    return by_bilinearity(prover, given, node, known)
+
+
+def by_bilinearity(
+    prover: Prover, given: Hypotheses, node: Term, known: tuple[Shown, ...] = ()
+) -> Shown | None:
+    """The inner product multiplied out, with the products that hypotheses say; None if nothing changes."""
+    left, right = (_coefficients(side) for side in node.args)
     terms, premises = [], []
     for (u, a), (v, b) in product(left.items(), right.items()):
-        shown = known_product(prover, given, u, v)
+        shown = _product(prover, given, u, v)
         value = make("inner", u, v) if shown is None else shown.goal.args[1]
         if value is not ZERO:
             terms.append(times(a, b, value))
@@ -182,7 +190,7 @@ def value_of(
     )
 
 
-def parts_of_vector(vector: Term) -> dict[Term, Term]:
+def _coefficients(vector: Term) -> dict[Term, Term]:
     """The vectors that a vector is a combination of, and their coefficients."""
     found: dict[Term, list[Term]] = {}
     for factor, each in summands(vector):
@@ -190,7 +198,7 @@ def parts_of_vector(vector: Term) -> dict[Term, Term]:
     return {each: plus(*factors) for each, factors in found.items()}
 
 
-def known_product(prover: Prover, given: Hypotheses, u: Term, v: Term) -> Shown | None:
+def _product(prover: Prover, given: Hypotheses, u: Term, v: Term) -> Shown | None:
     """What a hypothesis says of the inner product of two vectors, or one about all their indices."""
     pair = (make("inner", u, v), make("inner", v, u))
     found = [each for each in given if each.op == "=" and each.args[0] in pair]

@@ -6,9 +6,17 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
-from slr_verify.calculus.tactics.places import BEFORE, COUNT, PLACE, PlaceByPlace, added_up
+from slr_verify.calculus.tactics.places import (
+    BEFORE,
+    COUNT,
+    PLACE,
+    PlaceByPlace,
+    added_up,
+    at,
+    elsewhere,
+    every_place,
+)
 from slr_verify.calculus.tactics.truth import absurd, by_truth, fails, is_one, same_truth
-from slr_verify.core.binding import substituted
 from slr_verify.core.terms import (
     MINUS_ONE,
     ONE,
@@ -33,8 +41,8 @@ class OneApart(PlaceByPlace):
 
     def claim(self, count: Term) -> Term:
         """For so many summands."""
-        own = times(make("indicator", self._reached(count)), self._at(self.chosen))
-        others = times(make("indicator", make("!=", PLACE, self.chosen)), self.summand)
+        own = times(make("indicator", self._reached(count)), at(self.summand, self.chosen))
+        others = times(elsewhere(PLACE, self.chosen), self.summand)
         return make("=", added_up(self.summand, count), plus(added_up(others, count), own))
 
     def none(self, given: Hypotheses) -> Shown:
@@ -45,7 +53,7 @@ class OneApart(PlaceByPlace):
             for each in (make("<=", ONE, self.chosen), make("=", COUNT, ZERO))
         ]
         no = self._not_reached(given, COUNT, *known)
-        return self._added(given, (negative(self._at(self.chosen)), no))
+        return self._added(given, (negative(at(self.summand, self.chosen)), no))
 
     def one_more(self, given: Hypotheses, before: Shown) -> Shown:
         """Another summand, or this one."""
@@ -70,7 +78,10 @@ class OneApart(PlaceByPlace):
 
         same = same_truth(prover, given, relations, forth, back)
         one = is_one(prover, given, prover.step("range", given, make("!=", COUNT, self.chosen)))
-        own = (negative(self._at(self.chosen)), same), (negative(self._at(COUNT)), one)
+        own = (
+            (negative(at(self.summand, self.chosen)), same),
+            (negative(at(self.summand, COUNT)), one),
+        )
         return self._added(given, (ONE, before), *own)
 
     def _this(self, given: Hypotheses, before: Shown) -> Shown:
@@ -83,8 +94,8 @@ class OneApart(PlaceByPlace):
         reached = prover.arithmetic(given, self._reached(COUNT), (MINUS_ONE, this))
         one = is_one(prover, given, reached)
         no = self._not_reached(given, BEFORE, (ONE, this))
-        same = prover.rewritten(given, Line.at(self._at(COUNT)), this)
-        here, there = self._at(COUNT), self._at(self.chosen)
+        same = prover.rewritten(given, Line.at(at(self.summand, COUNT)), this)
+        here, there = at(self.summand, COUNT), at(self.summand, self.chosen)
         parts = ((ONE, before), (there, no), (negative(here), others), (negative(there), one))
         return self._added(given, *parts, *((ONE, each) for each in same.known))
 
@@ -105,11 +116,18 @@ class OneApart(PlaceByPlace):
 
         return is_false(prover, given, reached, wrong)
 
-    def _at(self, place: Term) -> Term:
-        return substituted(self.summand, {PLACE.args[0]: place})
-
     def _reached(self, count: Term) -> Term:
         return make("<=", self.chosen, count)
+
+
+def summand_apart(
+    prover: Prover, given: Hypotheses, summand: Term, place: Term, last: Term
+) -> tuple[Shown, Shown]:
+    """The sum is that of all others and 1{n <= L} F(n), and n <= L."""
+    places = every_place(prover, given, last)
+    apart = OneApart(prover, last, (places.goal,), summand, place)
+    shown = prover.using(given, (places,), apart.shown)
+    return shown, is_one(prover, given, prover.step("range", given, make("<=", place, last)))
 
 
 def is_false(

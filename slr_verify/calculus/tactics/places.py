@@ -52,6 +52,16 @@ def at_place(prover: Prover, given: Hypotheses, whole: Term, place: Term) -> Sho
     return prover.step("specialise", given, relation, (place,), (said,))
 
 
+def at(term: Term, place: Term) -> Term:
+    """A term in PLACE there."""
+    return substituted(term, {PLACE.args[0]: place})
+
+
+def elsewhere(place: Term, but: Term) -> Term:
+    """1 at every place but one."""
+    return make("indicator", make("!=", place, but))
+
+
 def added_up(summand: Term, count: Term) -> Term:
     """The sum of a term in PLACE, up to a place."""
     return make("total", closed(summand, PLACE.args), ONE, count)

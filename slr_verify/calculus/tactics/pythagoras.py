@@ -10,13 +10,12 @@ from slr_verify.calculus.tactics.densities import mean_of, over_vector
 from slr_verify.calculus.tactics.places import (
     BEFORE,
     COUNT,
-    PLACE,
     PlaceByPlace,
     added_up,
+    at,
     for_each,
 )
 from slr_verify.calculus.tactics.resampling import Resampling
-from slr_verify.core.binding import substituted
 from slr_verify.core.terms import MINUS_ONE, ONE, Term, make, plus, power, rational, times
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -65,8 +64,8 @@ class SquareOfSum(PlaceByPlace):
 
     def _apart(self, given: Hypotheses, before: Shown) -> Shown:
         """E (S + a <Z, v>)^2 = E S^2 + 2 E S a <Z, v> + E a^2 <Z, v>^2."""
-        prover, here = self.prover, {PLACE.args[0]: COUNT}
-        a, v = (substituted(each, here) for each in (self.coefficient, self.direction))
+        prover = self.prover
+        a, v = (at(each, COUNT) for each in (self.coefficient, self.direction))
         whole, squares = (
             prover.value("summands", given, added_up(each, COUNT))
             for each in (self.summand, power(self.coefficient, 2))

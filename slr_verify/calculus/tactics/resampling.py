@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from itertools import product
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.token_law import VECTOR
@@ -11,9 +10,9 @@ from slr_verify.calculus.tactics.averages import Averages
 from slr_verify.calculus.tactics.conversions import everywhere, line_from
 from slr_verify.calculus.tactics.covariances import product_of
 from slr_verify.calculus.tactics.densities import ANOTHER, PAIR, mean_of, surely
-from slr_verify.calculus.tactics.inner_products import known_product, parts_of_vector
+from slr_verify.calculus.tactics.inner_products import by_bilinearity
 from slr_verify.calculus.tactics.splitting import summands
-from slr_verify.calculus.tactics.truth import by_truth, same_truth
+from slr_verify.calculus.tactics.truth import in_bracket, same_truth
 from slr_verify.core.binding import closed, names_of, opened, substituted
 from slr_verify.core.terms import (
     MINUS_ONE,
@@ -86,26 +85,12 @@ class Resampling:
     def worked_out(self, given: Hypotheses, term: Term) -> Shown | None:
         """Inner products multiplied out, also in indicators; 1{a != b} F where a is not b."""
         if term.op == "inner":
-            return self._multiplied_out(given, term)
+            return by_bilinearity(self.prover, given, term)
         if term.op == "indicator" and term.args[0].op == "every":
             return self._same_indicator(given, term.args[0])
         if term.op == "product" and any(map(is_bracket, summands(term)[0])):
             return self._in_bracket(given, term)
         return None
-
-    def _multiplied_out(self, given: Hypotheses, node: Term) -> Shown | None:
-        """Bilinearity, and the products that hypotheses say."""
-        left, right = map(parts_of_vector, node.args)
-        terms, premises = [], []
-        for (u, a), (v, b) in product(left.items(), right.items()):
-            shown = known_product(self.prover, given, u, v)
-            value = shown.goal.args[1] if shown else make("inner", u, v)
-            terms += [times(a, b, value)] if value is not ZERO else []
-            premises += [(times(a, b), shown)] if shown else []
-        whole = plus(*terms)
-        if whole is node:
-            return None
-        return self.prover.arithmetic(given, make("=", node, whole), *premises)
 
     def _in_bracket(self, given: Hypotheses, term: Term) -> Shown | None:
         """The other factors worked out where the relation holds; where it does not, both sides are zero."""
@@ -118,15 +103,7 @@ class Resampling:
         if inside.theorem is None:
             return None
         goal = make("=", term, times(bracket, inside.end))
-
-        def there(more: Hypotheses) -> Shown:
-            return prover.arithmetic(more, goal, (bracket, inside.moved))
-
-        def elsewhere(more: Hypotheses) -> Shown:
-            zero = prover.step("range", more, make("=", bracket, ZERO))
-            return prover.arithmetic(more, goal, (plus(rest, negative(inside.end)), zero))
-
-        return by_truth(prover, given, relation, goal, (there, elsewhere))
+        return in_bracket(prover, given, relation, goal, inside.moved)
 
     def _same_indicator(self, given: Hypotheses, every: Term) -> Shown | None:
         """That of a comparison for every place, whose sides are worked out."""

@@ -9,10 +9,10 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from slr_verify.calculus.prover import Hypotheses, Prover
-from slr_verify.calculus.tactics.one_apart import OneApart
-from slr_verify.calculus.tactics.places import PLACE, added_up, every_place
-from slr_verify.calculus.tactics.truth import by_truth, fails, is_one
-from slr_verify.core.binding import closed, opened, substituted
+from slr_verify.calculus.tactics.one_apart import summand_apart
+from slr_verify.calculus.tactics.places import PLACE, added_up, at, elsewhere
+from slr_verify.calculus.tactics.truth import in_bracket, is_one
+from slr_verify.core.binding import closed, opened
 from slr_verify.core.terms import (
     MINUS_ONE,
     ONE,
@@ -44,8 +44,7 @@ class WeightsBelow:
     @property
     def bounds(self) -> Term:
         """The sum of the h_n, but for n = l."""
-        bracket = make("indicator", make("!=", PLACE, self.place))
-        return added_up(times(bracket, self.bound), self.last)
+        return added_up(times(elsewhere(PLACE, self.place), self.bound), self.last)
 
     def whole(self, given: Hypotheses, factor: Term, body: Term) -> Shown:
         """c (1 - w_l)^2 + sum of 1{n != l} w_n^2 <= (c + 1) sum of 1{n != l} h_n."""
@@ -86,19 +85,12 @@ class WeightsBelow:
 
     def _least(self, given: Hypotheses, total: Term, chosen: Term) -> Shown:
         """One summand is at most the sum of 1{..} F, none of which is negative, where its bracket is 1."""
-        prover = self.prover
-        summand = opened(total.args[0], (PLACE,))
+        prover, summand = self.prover, opened(total.args[0], (PLACE,))
         bracket, value = at(summand, chosen).args
-        places = every_place(prover, given, self.last)
-        apart = prover.using(
-            given, (places,), OneApart(prover, self.last, (places.goal,), summand, chosen).shown
-        )
-        known = [
-            is_one(prover, given, prover.step("range", given, relation))
-            for relation in (make("<=", chosen, self.last), bracket.args[0])
-        ]
-        factors = negative(value), negative(times(known[0].goal.args[0], value))
-        parts = (MINUS_ONE, apart), *zip(factors, known, strict=True)
+        apart, here = summand_apart(prover, given, summand, chosen, self.last)
+        one = is_one(prover, given, prover.step("range", given, bracket.args[0]))
+        factors = (MINUS_ONE, negative(value), negative(times(here.goal.args[0], value)))
+        parts = zip(factors, (apart, here, one), strict=True)
         rest = apart.goal.args[1].args[0]
         return prover.arithmetic(given, make("<=", value, total), *parts, rest=rest)
 
@@ -109,23 +101,9 @@ class WeightsBelow:
         prover, inside = self.prover, given.union(indices(ONE, OTHER, self.last))
         goal = make("<=", *(opened(each.args[0], (OTHER,)) for each in (node, self.bounds)))
         relation = make("!=", OTHER, self.place)
-        known, bracket = show(inside | {relation}), make("indicator", relation)
-
-        def there(more: Hypotheses) -> Shown:
-            return prover.arithmetic(more, goal, (bracket, known))
-
-        def elsewhere(more: Hypotheses) -> Shown:
-            zero = prover.step("range", more, fails(relation))
-            return prover.arithmetic(more, goal, (minus(*known.goal.args), zero))
-
-        each = by_truth(prover, inside, relation, goal, (there, elsewhere))
+        each = in_bracket(prover, inside, relation, goal, show(inside | {relation}))
         whole = make("<=", node, self.bounds)
         return prover.step("comparison", given, whole, OTHER.args, (each,))
-
-
-def at(term: Term, place: Term) -> Term:
-    """A term in PLACE there."""
-    return substituted(term, {PLACE.args[0]: place})
 
 
 def _sum_in(weight: Term) -> Term:

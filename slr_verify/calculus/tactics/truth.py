@@ -113,6 +113,22 @@ def by_truth(
     return prover.step("cases", given, goal, (relation,), premises)
 
 
+def in_bracket(
+    prover: Prover, given: Hypotheses, relation: Term, goal: Term, known: Shown
+) -> Shown:
+    """A goal whose slack is 1{A} times that of what is known under the relation A."""
+    bracket = make("indicator", relation)
+
+    def there(inside: Hypotheses) -> Shown:
+        return prover.arithmetic(inside, goal, (bracket, known))
+
+    def elsewhere(inside: Hypotheses) -> Shown:
+        zero = prover.step("range", inside, fails(relation))
+        return prover.arithmetic(inside, goal, (minus(*known.goal.args), zero))
+
+    return by_truth(prover, given, relation, goal, (there, elsewhere))
+
+
 def same_truth(
     prover: Prover,
     given: Hypotheses,

@@ -46,7 +46,7 @@ _jobs = click.option(
 )
 
 
-@certify.command()
+@certify.command(short_help="Which starts on the manifold converge where.")
 @with_parameters
 @click.option("--alpha", type=NUMBER, required=True, help="Step size, below 1/Mb.")
 @click.option(
@@ -84,7 +84,7 @@ def basins(  # noqa: PLR0913, PLR0917 (one for each option)
             write_plot(drawn_basins(target, plot.suffix.lstrip(".") or "png"))
 
 
-@certify.command("step-size")
+@certify.command("step-size", short_help="The largest Hessian in angles, within 1%.")
 @with_parameters
 @_output
 @_jobs
@@ -105,7 +105,7 @@ def step_size(params: Parameters, target: Path, overwrite: bool, jobs: int) -> N
     )
 
 
-@certify.command()
+@certify.command(short_help="At which lambda the oracle becomes a saddle.")
 @with_parameters
 @click.option("--low", type=NUMBER, default="1/100", show_default=True, help="Smallest lambda.")
 @click.option("--high", type=NUMBER, default="3", show_default=True, help="Largest lambda.")
@@ -125,7 +125,7 @@ def threshold(  # noqa: PLR0913, PLR0917 (one for each option)
         _deliver(found.certificate, write)
 
 
-@certify.command()
+@certify.command(short_help="A ball in which PGD converges to the oracle.")
 @with_parameters
 @click.option("--alpha", type=NUMBER, required=True, help="Step size, any positive number.")
 @click.option("--until", type=NUMBER, help="Largest lambda: one ball for all from --lam on.")
@@ -152,7 +152,7 @@ def oracle(
     click.echo(f"  {rounded_down(found.reach)}")
 
 
-@certify.command()
+@certify.command(short_help="The algebraic steps of a statement's proofs.")
 @click.argument("label")
 @paper.with_claims
 @_output
@@ -176,7 +176,7 @@ def identities(label: str, file: Path | None, target: Path, overwrite: bool) -> 
         click.echo(f"{times} by another rule: {words}")
 
 
-@certify.command()
+@certify.command(short_help="Where one start on the manifold converges to.")
 @with_parameters
 @click.option("--alpha", type=NUMBER, required=True, help="Step size, below 1/Mb.")
 @click.option("--kappa", type=NUMBER, required=True, help="<k, k*> at the start.")

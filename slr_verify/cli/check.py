@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from slr_verify.report.terminal import Named
 
 
-@click.command(short_help="Prove every statement, replay the proofs, gather evidence; or attack.")
+@click.command(short_help="Prove every statement, replay its proof; or attack it.")
 @click.argument("labels", nargs=-1, metavar="[LABEL]...")
 @paper.with_claims
 @click.option(

@@ -15,28 +15,26 @@ if TYPE_CHECKING:
     from slr_verify.claims.record.keeping import Listed
 
 
-@click.command("list", short_help="Label, number and title of every statement.")
+@click.command("list", short_help="Label and title of every statement.")
 @paper.with_claims
 def listing(file: Path | None) -> None:
     """Print the label and title of every statement, by sections. Proves nothing.
 
-    Piped into another program, it has a line for each statement, with its number, and how many
-    proofs it has.
+    A line for each, without the sections, where it is piped into another program. Titles that do not
+    fit a line are cut; in a pipe it has COLUMNS characters, or 100.
     """
     last = last_check(file)
     claims = _registered(file) if last is None else last.claims
     from slr_verify.document.unicode import writer_for
     from slr_verify.report.listing import grouped, listed
+    from slr_verify.report.terminal import console
 
-    write = writer_for(sys.stdout.encoding)
+    write, screen = writer_for(sys.stdout.encoding), console()
     if sys.stdout.isatty():
-        from slr_verify.report.terminal import console
-
-        screen = console()
         for line in grouped(claims, screen.width, write):
             screen.print(line)
     else:
-        click.echo("\n".join(listed(claims, write)))
+        click.echo("\n".join(listed(claims, screen.width, write)))
 
 
 def _registered(file: Path | None) -> tuple[Listed, ...]:

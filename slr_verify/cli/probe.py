@@ -22,7 +22,7 @@ if TYPE_CHECKING:
 MOST_CONTEXTS = 10**6
 
 
-@click.command(short_help="What the [CLS] state of an encoder knows, as in Figures 1b and 2.")
+@click.command(short_help="What the [CLS] state of an encoder knows (Figures 1b, 2).")
 @click.option(
     "--model",
     "name",

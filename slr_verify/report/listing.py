@@ -1,4 +1,4 @@
-"""The claims as a list: label, number, registered proofs, title."""
+"""The claims as a list: label and title."""
 
 from collections.abc import Iterator
 from itertools import groupby
@@ -7,27 +7,28 @@ from rich.text import Text as Line
 
 from slr_verify.claims.record.keeping import Listed
 from slr_verify.document.markup import said
+from slr_verify.document.nodes import Sign
 from slr_verify.document.unicode import UNICODE, Text
 
-HEADINGS = ("label", "number", "proofs", "title")
+DOTS, INDENT = Sign("..."), "  "
 
 
-def listed(claims: tuple[Listed, ...], write: Text = UNICODE) -> list[str]:
-    """One line for each claim, in aligned columns, below one line of headings."""
-    rows = [HEADINGS, *((c.label, c.number, _proofs(c), said(c.title, write)) for c in claims)]
-    *widths, _ = (max(map(len, column)) for column in zip(*rows, strict=True))
-    return ["  ".join([*map(str.ljust, row, widths), row[-1]]) for row in rows]
+def listed(claims: tuple[Listed, ...], width: int, write: Text = UNICODE) -> Iterator[str]:
+    """One line for each claim: the label, and as much of the title as fits."""
+    longest = max(len(claim.label) for claim in claims)
+    for claim in claims:
+        line = f"{claim.label:<{longest}}  {said(_title(claim), write)}"
+        dots = write(DOTS)
+        yield line if len(line) <= width else f"{line[: width - len(dots)]}{dots}"
 
 
 def grouped(claims: tuple[Listed, ...], width: int, write: Text = UNICODE) -> Iterator[Line]:
-    """The same for a terminal: labels and titles, a line each, below their sections."""
-    longest = max(len(claim.label) for claim in claims)
+    """The same for a terminal, below their sections."""
+    lines = dict(zip(claims, listed(claims, width - len(INDENT), write), strict=True))
     for section, members in groupby(claims, lambda claim: claim.section):
         if section:
             yield from (Line(), Line(said(section[-1], write), style="bold"))
-        for claim in members:
-            line = f"  {claim.label:<{longest}}  {said(_title(claim), write)}"
-            yield Line(line if len(line) <= width else f"{line[: width - 1]}…")
+        yield from (Line(INDENT + lines[claim]) for claim in members)
 
 
 def _title(claim: Listed) -> str:

@@ -153,15 +153,14 @@ def test_list_has_a_line_for_each_statement(slr_verify: Invoke) -> None:
     answer = slr_verify("list")
     assert answer.exit_code == 0
     assert [line.split()[0] for line in answer.output.splitlines()] == [
-        "label",
         "square",
         "twice",
         "conjecture",
         "square.as-printed",
     ]
-    assert "twice              Lemma 2       2          Twice the binomial formula" in answer.output
-    assert "conjecture         Conjecture 3  no proof   Something to be shown" in answer.output
-    assert "square.as-printed  Lemma 1       to refute  Binomial formula" in answer.output
+    assert "twice              Twice the binomial formula" in answer.output
+    assert "conjecture         [no proof] Something to be shown" in answer.output
+    assert "square.as-printed  [to refute] Binomial formula" in answer.output
 
 
 def test_after_a_check_nothing_is_proved_again(

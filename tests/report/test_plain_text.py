@@ -19,7 +19,7 @@ from slr_verify.document.unicode import ASCII
 from slr_verify.language.statement import equal
 from slr_verify.paper import CLAIMS
 from slr_verify.report.lines import prose
-from slr_verify.report.listing import grouped
+from slr_verify.report.listing import grouped, listed
 from slr_verify.report.setting import of_statements
 
 x, y = sp.symbols("x y", real=True)
@@ -77,6 +77,14 @@ def test_the_list_fits_a_terminal_and_keeps_labels_whole(width: int) -> None:
     listed = [line.split()[0] for line in lines if line.startswith("  ")]
     assert listed == [claim.label for claim in CLAIMS]
     assert "Best lambda of the oracle" in lines
+
+
+@pytest.mark.parametrize("width", [60, 80, 100])
+def test_the_list_fits_a_pipe_as_well(width: int) -> None:
+    lines = list(listed(tuple(map(Listed.of_claim, CLAIMS)), width))
+    assert [line.split()[0] for line in lines] == [claim.label for claim in CLAIMS]
+    assert max(map(len, lines)) == width
+    assert not [line for line in lines if line.endswith("…") and len(line) < width]
 
 
 def test_what_has_no_proof_says_so() -> None:

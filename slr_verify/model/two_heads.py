@@ -11,9 +11,9 @@ from slr_verify.model.notation import D, L, epsilon, gamma, lam, p_of, phi, psi
 from slr_verify.model.zeta import zeta
 
 
-def turned_risk() -> sp.Expr:
-    """The risk at the angles phi and psi."""
-    shift, scale = lam * D, lam * gamma
+def turned_risk(shift: sp.Expr = lam * D) -> sp.Expr:
+    """The risk at the angles phi and psi, for lambda D = shift."""
+    scale = lam * gamma
     a = shift / p_of(scale)
     agreement = erf(a * sp.cos(phi)) * sp.cos(psi) + erf(a * sp.sin(phi)) * sp.sin(psi)
     squares = zeta(shift * sp.cos(phi), scale) + zeta(shift * sp.sin(phi), scale)

@@ -51,6 +51,14 @@ def test_uniform_families_have_small_squares() -> None:
     assert point["changing_probability_at_m_l"] == "1/m"
 
 
+def test_a_limit_that_may_be_any_number_may_be_zero() -> None:
+    u, v = sp.Symbol("u", real=True), sp.Symbol("v", positive=True)
+    small = is_limit(1 / m, u, sp.Tuple(m))
+    point = dict(satisfiability(about(small)).point)
+    assert (point["u"], point["m_m"]) == ("0", "m")
+    assert not satisfiability(about(is_limit(m, v, sp.Tuple(m)))).certain
+
+
 @pytest.mark.parametrize(
     "statement",
     [

@@ -48,9 +48,8 @@ def test_a_statement_is_formal_and_is_remembered(
     first = CliRunner().invoke(main, ["formal", "lemma-16", "heads-limit", "--keep", str(kept)])
     assert first.exit_code == 3, first.output
     assert re.search(r"^lemma-16 +1/1 +20/20 +[\d.]+ +FORMAL *$", first.output, re.M), first.output
-    assert re.search(
-        r"^heads-limit +0/\d +0/\d+ +- +not replayed: .*for erf *$", first.output, re.M
-    )
+    assert re.search(r"^heads-limit +0/\d +0/\d+ +- +not replayed: ", first.output, re.M)
+    assert "no enclosure of Coq for erf" in " ".join(first.output.split())
     assert "1 of 2 statements is FORMAL, resting on:\n  ClassicalDedekindReals:" in first.output
     assert (kept / "statements" / "S_lemma_16.vo").exists()
     again = CliRunner().invoke(main, ["formal", "lemma-16"])

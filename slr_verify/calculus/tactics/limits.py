@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 
 from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.reading.families import said_at
 from slr_verify.calculus.reading.orbit_terms import naturals
+from slr_verify.calculus.tactics.conversions import everywhere
 from slr_verify.calculus.tactics.late import Approach, Late
 from slr_verify.calculus.tactics.truth import ABSURD, unless
 from slr_verify.core.binding import closed, fresh, names_of, opened
+from slr_verify.core.language import Refused
 from slr_verify.core.rules.limits import near_point
 from slr_verify.core.terms import (
     ONE,
@@ -67,10 +70,23 @@ def function_of(
     pair = way.here, opened(function, values)
     said = said_at(prover, way.at_times, way.n)
     here = prover.using(way.at_times, said, lambda more: prover.identity(more, *pair))
-    there = prover.identity(given, goal.args[1], opened(function, ends))
+    there = everywhere(
+        prover, given, goal.args[1], opened(function, ends), partial(_mean_of_number, prover)
+    )
     if not known:
         return way.shown(_everywhere(way, here, there), here, there)
     return way.shown(_around(way, function, known, (here, there), said), here, there)
+
+
+def _mean_of_number(prover: Prover, given: Hypotheses, term: Term) -> Shown | None:
+    """E F(Z) = F(0), where F does not change with Z once the limits are put in."""
+    if term.op != "mean":
+        return None
+    value = opened(term.args[1], (ZERO,) * term.args[0])
+    try:
+        return prover.value("linearity", given, term, ((value, closed(ONE, ())),))
+    except Refused:
+        return None
 
 
 def _everywhere(way: Approach, here: Shown, there: Shown) -> Shown:

@@ -1,8 +1,9 @@
 """Special cases of hypotheses about limits: orbits that stand still, and families that are uniform.
 
 An orbit that starts at a fixed point stays there, so its limit is that of a constant. Where p(m, l) is
-summed over l = 1, ..., L, and m and L move, L = m and p(m, l) = 1/m is one choice. The core shows that the
-start is fixed, that 1/m is in the range of the family, what the sum is, and the limit of a constant.
+summed over l = 1, ..., L, and m and L move, L = m and p(m, l) = 1/m is one choice. A limit that may be any
+number may be zero. The core shows that the start is fixed, that 1/m is in the range of the family, what
+the sum is, and the limit of a constant.
 """
 
 from collections.abc import Iterator, Mapping
@@ -42,6 +43,7 @@ def special_cases(statement: Statement) -> Iterator[SpecialCase]:
     """Those that its hypotheses suggest; none where the core does not show what they rest on."""
     try:
         yield from _at_rest(statement)
+        yield from _at_zero(statement)
         for limit in _atoms(statement, Limit):
             for total, member in product(limit.atoms(Sum), limit.atoms(Family)):
                 yield from _uniform(statement, limit, total, member)
@@ -61,6 +63,16 @@ def _at_rest(statement: Statement) -> Iterator[SpecialCase]:
         limits = {each: _limit(each, places) for each in _atoms(still, Limit)}
         case = _with(still, {**places, **limits})
         yield SpecialCase(case, {start.name: "0" for start in starts}, {})
+
+
+def _at_zero(statement: Statement) -> Iterator[SpecialCase]:
+    """Each number that is the value of a limit is zero."""
+    limits = (each.rhs for each in statement.given if isinstance(each.lhs, Limit))
+    values = dict.fromkeys((each for each in limits if each.is_Symbol), sp.S.Zero)
+    nonzero = any(each.is_zero is False for each in values)
+    if values and not nonzero and not _atoms(statement, SquareOrbit):
+        case = statement.substituted(values)
+        yield SpecialCase(case, {each.name: "0" for each in values}, {})
 
 
 def _uniform(

@@ -1,7 +1,7 @@
 """For small lambda, are two heads better separated, or turned by 45 degrees?
 
-For lambda -> 0 with t = lambda D fixed, R - epsilon^2 tends to 2 gamma^2 times (1 - erf(t))^2 and times
-(1 - sqrt 2 erf(t/sqrt 2))^2. These limits are where this starts.
+As lambda -> 0 and lambda D -> t, R - epsilon^2 tends to 2 gamma^2 times (1 - erf(t))^2 and times
+(1 - sqrt 2 erf(t/sqrt 2))^2: the closed form is a smooth function of lambda D and lambda.
 """
 
 import sympy as sp
@@ -11,14 +11,19 @@ from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.enclosure import ByBalls
+from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.language.statement import Statement, at_most, less
-from slr_verify.model.notation import t, x
+from slr_verify.language.limit import Limit
+from slr_verify.language.statement import Statement, at_most, equal, less
+from slr_verify.model.notation import D, d, epsilon, gamma, lam, phi, psi, t, x
+from slr_verify.model.two_heads import turned_risk
+from slr_verify.model.zeta import zeta
+from slr_verify.paper.evidence.head_limits import limit_evidence
 
-erf, ROOT = sp.erf, sp.sqrt(2)
+erf, ROOT, PEAK = sp.erf, sp.sqrt(2), 2 / sp.sqrt(sp.pi)
 BEFORE, AFTER = sp.Rational(12011, 10000), sp.Rational(12012, 10000)
 ZERO_BELOW, ZERO_ABOVE = sp.Rational(1051795, 10**6), sp.Rational(1051796, 10**6)
 
@@ -33,14 +38,56 @@ def both(at: sp.Expr) -> sp.Expr:
     return turned(at) + erf(at)
 
 
+MOVING = sp.Tuple(d, lam)
+SEQUENCE = (sp.Eq(Limit(lam, MOVING), 0), sp.Eq(Limit(lam * D, MOVING), t))
+
+
+def at_angle(angle: sp.Expr, shift: sp.Expr = lam * D) -> sp.Expr:
+    """The risk where keys and values are turned by one angle."""
+    return turned_risk(shift).subs({phi: angle, psi: angle})
+
+
+def excess(hit: sp.Expr) -> sp.Expr:
+    """2 gamma^2 (1 - hit)^2."""
+    return 2 * gamma**2 * (1 - hit) ** 2
+
+
+OF_TURNED = equal(Limit(at_angle(sp.pi / 4), MOVING), epsilon**2 + excess(turned(t)), SEQUENCE)
+OF_SEPARATED = equal(Limit(at_angle(sp.S.Zero), MOVING), epsilon**2 + excess(erf(t)), SEQUENCE)
 BETTER = at_most((1 - turned(t)) ** 2, (1 - erf(t)) ** 2, (t >= 0, t <= BEFORE))
 WORSE = at_most((1 - erf(t)) ** 2, (1 - turned(t)) ** 2, (t >= AFTER,))
-BELOW, ABOVE = less(turned(ZERO_BELOW), 1), less(1, turned(ZERO_ABOVE))
+BELOW = less(turned(t), 1, (t <= ZERO_BELOW,))
+ABOVE = less(1, turned(t), (t >= ZERO_ABOVE,))
+
+
+def in_the_limit(angle: sp.Expr) -> Prove:
+    """The risk at this angle is a smooth function of lambda D and lambda."""
+
+    def prove(goal: Statement, shelf: Shelf) -> Theorem:
+        s = sp.Symbol("s", real=True)
+        risk = at_angle(angle, s).replace(zeta, lambda *at: zeta(*at).definition())
+        return infer(goal, ByContinuity(risk, (s, lam), (lam * D, lam)))
+
+    return prove
 
 
 def by_balls(goal: Statement, shelf: Shelf) -> Theorem:
     """Both sides are numbers."""
     return infer(goal, ByBalls())
+
+
+def below(goal: Statement, shelf: Shelf) -> Theorem:
+    """It increases, and is below 1 at the end."""
+    rise = MonotoneBetween(x, turned(x), t, ZERO_BELOW, _turned_rises())
+    risen = infer(at_most(turned(t), turned(ZERO_BELOW), goal.given), rise)
+    return infer(goal, adding((1, risen), (1, by_balls(less(turned(ZERO_BELOW), 1), shelf))))
+
+
+def above(goal: Statement, shelf: Shelf) -> Theorem:
+    """It increases, and is above 1 at the start."""
+    rise = MonotoneBetween(x, turned(x), ZERO_ABOVE, t, _turned_rises())
+    risen = infer(at_most(turned(ZERO_ABOVE), turned(t), goal.given), rise)
+    return infer(goal, adding((1, risen), (1, by_balls(less(1, turned(ZERO_ABOVE)), shelf))))
 
 
 def better(goal: Statement, shelf: Shelf) -> Theorem:
@@ -63,54 +110,71 @@ def worse(goal: Statement, shelf: Shelf) -> Theorem:
 
 def _rising() -> Theorem:
     """The sum increases."""
-    slope = 2 / sp.sqrt(sp.pi) * (sp.exp(-(x**2) / 2) + sp.exp(-(x**2)))
-    line = chain(sp.Derivative(both(x), x)).through(differentiation).equals(slope, by=normal_form)
+    return _rises(both(x), PEAK * (sp.exp(-(x**2) / 2) + sp.exp(-(x**2))))
+
+
+def _turned_rises() -> Theorem:
+    """So does its first summand."""
+    return _rises(turned(x), PEAK * sp.exp(-(x**2) / 2))
+
+
+def _rises(function: sp.Expr, slope: sp.Expr) -> Theorem:
+    line = chain(sp.Derivative(function, x)).through(differentiation).equals(slope, by=normal_form)
     return line.at_least(0, by=by_sign).theorem()
 
 
 def _above_the_other(given: tuple[sp.Rel, ...]) -> Theorem:
     """erf(t) <= sqrt 2 erf(t/sqrt 2) for t >= 0: so it is for the derivatives."""
-    gap = turned(x) - erf(x)
-    half = sp.exp(-(x**2) / 2)
-    slope = (
-        chain(sp.Derivative(gap, x))
-        .through(differentiation)
-        .equals(2 / sp.sqrt(sp.pi) * half * (1 - half), by=normal_form)
-        .at_least(0, by=by_sign)
-        .theorem()
-    )
+    gap, half = turned(x) - erf(x), sp.exp(-(x**2) / 2)
+    slope = _rises(gap, PEAK * half * (1 - half))
     rise = MonotoneBetween(x, gap, sp.S.Zero, t, slope)
     known = chain(sp.S.Zero, given).at_most(gap.subs(x, t), by=rise).theorem()
     return infer(at_most(erf(t), turned(t), given), adding((1, known)))
 
 
-STATEMENTS = (BETTER, WORSE, BELOW, ABOVE)
+PROOFS: dict[Statement, Prove] = {
+    OF_TURNED: in_the_limit(sp.pi / 4),
+    OF_SEPARATED: in_the_limit(sp.S.Zero),
+    BETTER: better,
+    WORSE: worse,
+    BELOW: below,
+    ABOVE: above,
+}
 CLAIM = Claim(
     label="heads-limit",
     number="Heads (small lambda)",
-    title="What turned and separated heads leave for small $lambda$, compared",
+    title="The risk of turned and of separated heads for small $lambda$",
     sentence=(
-        "The square of $1 - sqrt(2) erf(t/sqrt(2))$ is at most that of $1 - erf(t)$ for $0 <= t <="
-        " 1.2011$, and at least that for $t >= 1.2012$; and $1 - sqrt(2) erf(t/sqrt(2))$ changes its sign"
-        " between $t = 1.051795$ and $1.051796$. Times $2 gamma^2$ the squares are what the excess risk"
-        " tends to, with independent noise, for $lambda -> 0$ with $t = lambda D$, $gamma$ and $L$ fixed:"
-        " the first that of heads turned by 45 degrees, the second that of separated heads. That they are"
-        " these limits is no step of the proof."
+        "As $lambda -> 0$ and $lambda D -> t$, with $gamma$, $L$ and independent noise fixed, the risk of"
+        " heads turned by 45 degrees, less $epsilon^2$, tends to $2 gamma^2 (1 - sqrt(2)"
+        " erf(t/sqrt(2)))^2$, and that of separated heads to $2 gamma^2 (1 - erf(t))^2$. The first limit is"
+        " at most the second for $0 <= t <= 1.2011$, and at least that for $t >= 1.2012$. It is zero at one"
+        " $t$ only, between 1.051795 and 1.051796."
     ),
     headings=(
-        Heading("The first square is at most the second", BETTER),
-        Heading("The first square is at least the second", WORSE),
-        Heading("Where the first of them changes its sign", BELOW),
-    ),
-    statements=STATEMENTS,
-    proofs=(
-        Proof(
-            "By factoring the difference",
-            (better, worse, by_balls, by_balls),
-            "With $A = sqrt(2) erf(t/sqrt(2))$ and $B = erf(t)$ the difference of the squares is $(A - B)"
-            " (2 - A - B)$. $A >= B$ by their derivatives, and $A + B$ increases from 0 and passes 2"
-            " between the two bounds, as ball arithmetic shows.",
+        Heading("Heads turned by 45 degrees", OF_TURNED),
+        Heading("Separated heads", OF_SEPARATED),
+        Heading("The first limit is at most the second", BETTER),
+        Heading("It is at least the second", WORSE),
+        Heading(
+            "It is the square of a number that is positive below 1.051795 and negative above 1.051796",
+            BELOW,
         ),
     ),
-    evidence=(enclosure_evidence(STATEMENTS[:2]),),
+    statements=tuple(PROOFS),
+    setting=(
+        "the risk is the closed form of Heads (saddle), with both angles $pi/4$ or zero",
+        "in a limit $(d, lambda)$ varies, and $gamma, epsilon, L$ are fixed; $D = sqrt(d/2)$",
+    ),
+    proofs=(
+        Proof(
+            "By continuity, and by factoring the difference",
+            tuple(PROOFS.values()),
+            "The closed form is a smooth function of $lambda D$ and $lambda$, and $zeta(t, 0) = erf(t)^2$."
+            " With $A = sqrt(2) erf(t/sqrt(2))$ and $B = erf(t)$ the difference of the squares is $(A - B)"
+            " (2 - A - B)$. $A >= B$ by their derivatives, and $A$ and $A + B$ increase, past 1 and 2"
+            " between the bounds, as ball arithmetic shows.",
+        ),
+    ),
+    evidence=(enclosure_evidence((BETTER, WORSE)), limit_evidence()),
 )

@@ -7,6 +7,7 @@ inner products and s; what stands for what in the formulas of `heads.py`, `_lett
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping
+from functools import cache
 
 import sympy as sp
 
@@ -159,6 +160,7 @@ class added_covariance(Moment):  # noqa: N801 (SymPy functions are in lower case
         return cls(*swapped) if keys[1] < keys[0] else None
 
     @staticmethod
+    @cache
     def formula() -> sp.Expr:
         """With what is subtracted cancelled."""
         no_base = {heads.b_1: sp.S.Zero, heads.b_2: sp.S.Zero}
@@ -180,6 +182,7 @@ class added_variance(Moment):  # noqa: N801 (SymPy functions are in lower case)
     slots = (*OWN, *SCALE)
 
     @staticmethod
+    @cache
     def formula() -> sp.Expr:
         """The covariance of a head with itself, that of erf by zeta."""
         a_1, n_1, _, c_11 = heads.FIRST

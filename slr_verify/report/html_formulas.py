@@ -9,10 +9,11 @@ from dataclasses import replace
 
 from slr_verify.document.latex import LATEX, Latex
 from slr_verify.document.lines import Row, broken
-from slr_verify.document.nodes import Fraction, Node
+from slr_verify.document.nodes import Chain, Fraction, Node
 from slr_verify.document.widths import width
 from slr_verify.document.writer import ANYTHING, PHRASES, Bracket, Break, Ink, Item, Items, Shape
 
+BREAKABLE = r"\allowbreak "
 LESS = 4.0
 NARROW, SHORT = 30.0, 12.0
 """A formula that fits into any window, and brackets that stay in one line."""
@@ -43,7 +44,15 @@ class Flowing(Latex):
     def text(self, item: Item) -> str:
         """A piece; a line may begin between factors, too, and between words and formulas."""
         may_break = isinstance(item, Break) and (item.between_factors or item.badness == PHRASES)
-        return super().text(item) + r"\allowbreak " * may_break
+        return super().text(item) + BREAKABLE * may_break
+
+    def chain(self, node: Chain) -> Items:
+        """A line may begin behind each comma of a long list."""
+        is_list = "," in node.signs and width(node) > SHORT
+        for piece in super().chain(node):
+            yield piece
+            if is_list and isinstance(piece, Break):
+                yield Ink(BREAKABLE, 0.0)
 
     def brackets(self, inside: Node, left: str = "(", right: str = ")") -> Items:
         """Each by itself, as high as all others."""

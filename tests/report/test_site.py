@@ -16,6 +16,7 @@ from slr_verify.claims.register import register_in
 from slr_verify.claims.sources import source_files
 from slr_verify.document.markup import formula
 from slr_verify.paper import CLAIMS, FRONT
+from slr_verify.report.html_formulas import in_lines
 from slr_verify.report.html_parts import text
 from slr_verify.report.html_site import LIST, Beside, site_pages, write_site
 from slr_verify.report.html_statement import Around, statement_page
@@ -209,6 +210,44 @@ def test_long_formulas_are_broken_in_a_narrow_window(tab: Tab, label: str) -> No
     page = tab.open(f"statements/{label}.html")
     page.evaluate("renderFormulas(document)")
     assert page.locator(".formula, .tex").evaluate_all(MOVES) == []
+
+
+SETTLED = f"() => !({MOVES})([...document.querySelectorAll('main .tex')]).length"
+"""Nothing has to be moved, once the fonts are there."""
+UNSETTLED = "e => e.scrollWidth > e.clientWidth + 1"
+WIDE = r"\displaystyle \frac{a + b + c + d + e + f + g + h + i + j + k + l + m + n + o}{2}"
+
+
+@pytest.mark.parametrize(("copies", "moves"), [(1, False), (4, True)])
+def test_what_cannot_be_broken_is_set_smaller(tab: Tab, copies: int, moves: bool) -> None:
+    tab.page.set_viewport_size({"width": 420, "height": 900})
+    page = tab.open("statements/lemma-16.html")
+    place = page.locator(".formula .tex").first
+    place.evaluate("(e, wide) => { delete e.dataset.done; e.textContent = wide; }", WIDE * copies)
+    page.evaluate("renderFormulas(document)")
+    page.wait_for_timeout(200)
+    assert place.evaluate(UNSETTLED) is moves
+    size = float(place.evaluate("e => e.style.fontSize").removesuffix("em"))
+    assert size == 0.65 if moves else 0.65 < size < 1
+    page.set_viewport_size({"width": 1280, "height": 900})
+    page.wait_for_timeout(200)
+    assert not place.evaluate("e => e.style.fontSize") or copies > 1
+    tab.require_quiet()
+
+
+def test_no_formula_has_to_be_moved_in_a_narrow_window(tab: Tab, record: Record) -> None:
+    tab.page.set_viewport_size({"width": 420, "height": 900})
+    for claim in record.claims:
+        page = tab.open(f"statements/{claim.label}.html")
+        page.evaluate("document.querySelectorAll('details').forEach(each => { each.open = true; })")
+        page.evaluate("renderFormulas(document)")
+        page.wait_for_function(SETTLED)
+
+
+def test_a_long_list_may_be_broken_behind_its_commas() -> None:
+    symbols = formula(", ".join(f"x_{n}" for n in range(1, 25)))
+    assert in_lines(symbols, 1000.0)[0].count(r"\allowbreak") == 23
+    assert r"\allowbreak" not in in_lines(formula("<k, v> + x"), 1000.0)[0]
 
 
 def test_the_setting_has_every_symbol(paper_record: Record) -> None:

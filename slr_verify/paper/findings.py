@@ -144,9 +144,11 @@ FINDINGS = (
         "Theorem 5 holds for every schedule $lambda_n > 0$ for which the sum of $min(lambda_n, 1)$"
         " diverges, with one step size, on the square and for vectors of $R^d$; if it is finite, no start"
         " with $-1 < nu < 1$ converges. An angle that never falls is enough: neither accumulation points"
-        " nor the saddle. The starts in between are the graph of a decreasing function.",
+        " nor the saddle. The starts in between are the graph of a continuous, strictly decreasing function"
+        " on all of $-1 < kappa < 1$.",
         (
             "schedules-vectors",
+            "schedules-curve",
             "schedules-boundary",
             "schedules-theorem-5",
             "schedules-sharp",

@@ -72,7 +72,9 @@ SPEAKS_OF = {
     **dict.fromkeys(
         ("schedules-step", "schedules-pace", "schedules-order", "schedules-for-pgd"), MAP
     ),
-    **dict.fromkeys(("schedules-quadrants", "schedules-theorem-5", "schedules-sharp"), MAP),
+    **dict.fromkeys(
+        ("schedules-quadrants", "schedules-theorem-5", "schedules-curve", "schedules-sharp"), MAP
+    ),
     "schedules-boundary": (*MAP, "proposition-12"),
     "proposition-8": (*ORBIT, *ON_MANIFOLD),
     "proposition-11": ORBIT,

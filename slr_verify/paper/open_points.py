@@ -14,10 +14,10 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Order",
-        "That the boundary between the two basins is a curve through $(-1, 1)$, $(0, 0)$ and $(1, -1)$:"
-        " that it meets every vertical line, and is continuous. That it decreases, and meets none twice,"
+        "That the boundary between the two basins ends in $(-1, 1)$ and $(1, -1)$, and has the slope of the"
+        " stable eigenvector at $(0, 0)$. That it is the graph of a continuous, strictly decreasing function"
         " is proved. Certificates confine it to a narrow strip for given parameters.",
-        ("schedules-boundary",),
+        ("schedules-curve", "schedules-boundary"),
     ),
     Noted(
         OPEN,

@@ -17,6 +17,7 @@ from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.copies import CopySum
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
+from slr_verify.language.for_some import ForSome
 from slr_verify.language.integral import COUNTER, Integral, Sum
 from slr_verify.language.iverson import Iverson
 from slr_verify.language.law import Centred, SquareIntegrable
@@ -27,6 +28,7 @@ from slr_verify.language.tends import Tends
 from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import Frame
 from slr_verify.model.argmax_softmax import WithLaw
+from slr_verify.model.notation import nu
 
 
 def require_shown(expr: sp.Basic) -> None:
@@ -42,6 +44,8 @@ def require_shown(expr: sp.Basic) -> None:
         raise Refused("reading", f"the index {moved[0]} has to be declared a positive integer")
     if isinstance(expr, Iverson) and moved[0] in expr.args[2].free_symbols:
         raise Refused("reading", f"the last index depends on {moved[0]}, which is bound")
+    if isinstance(expr, ForSome) and moved[0].assumptions0 != nu.assumptions0:
+        raise Refused("reading", f"{moved[0]} has to be declared real, and nothing else")
     repeated = isinstance(expr, ValueAt) and not expr.is_complete
     if repeated or len(set(moved)) < len(moved) or not all(each.is_Symbol for each in moved):
         raise Refused("reading", f"{moved} are not different symbols, each with one meaning")
@@ -62,7 +66,7 @@ def _moved(expr: sp.Basic) -> Iterable[sp.Symbol]:
             return expr.block.variables
         case Limit():
             return tuple(expr.args[1])
-        case Tends() | EveryIndex():
+        case Tends() | EveryIndex() | ForSome():
             return (expr.args[1],)
         case Iverson():
             return expr.args[1:2]

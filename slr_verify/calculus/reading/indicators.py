@@ -6,8 +6,10 @@ from typing import TYPE_CHECKING
 
 from sympy.core.relational import Relational
 
+from slr_verify.calculus.reading.orbit_terms import for_every, in_square
 from slr_verify.core.binding import closed
-from slr_verify.core.terms import ONE, Term, indices, make, variable
+from slr_verify.core.terms import ONE, ZERO, Term, indices, make, minus, variable
+from slr_verify.language.for_some import ForSome
 from slr_verify.language.iverson import Iverson
 
 if TYPE_CHECKING:
@@ -28,3 +30,11 @@ def indicator(reader: Reader, expr: Iverson) -> Term:
 
 def _read(reader: Reader, relation: Relational) -> Term:
     return reader.relation(relation.lhs, relation.rel_op, relation.rhs)
+
+
+def for_some(reader: Reader, expr: ForSome) -> Term:
+    """1 less the indicator that a bracket is zero for all numbers from -1 to 1."""
+    bracket, y = expr.args
+    place = variable(y.name)
+    never = make("=", reader.term(bracket), ZERO)
+    return minus(ONE, make("indicator", for_every((place,), never, in_square(place))))

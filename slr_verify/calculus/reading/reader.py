@@ -22,7 +22,7 @@ from slr_verify.calculus.reading.all_tokens import (
 from slr_verify.calculus.reading.dependence import require_shown
 from slr_verify.calculus.reading.expectations import expectation, moments
 from slr_verify.calculus.reading.families import is_member, member, ranges, summed
-from slr_verify.calculus.reading.indicators import indicator
+from slr_verify.calculus.reading.indicators import for_some, indicator
 from slr_verify.calculus.reading.names import new_symbol, require_names
 from slr_verify.calculus.reading.orbit_reader import (
     almost_every,
@@ -48,6 +48,7 @@ from slr_verify.language.binding import symbols_of
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
+from slr_verify.language.for_some import ForSome
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.iverson import Iverson
 from slr_verify.language.limit import Limit
@@ -280,6 +281,7 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     SquaredNorm: squared_norm,
     **dict.fromkeys((slope_of_R, Moment, WithLaw), Reader._unfolded),
     Iverson: indicator,
+    ForSome: for_some,
     Sum: summed,
     SquareOrbit: orbit_term,
     ScheduledOrbit: scheduled_term,

@@ -22,7 +22,7 @@ from slr_verify.claims.attack.counterexample import undecided_hypothesis
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import each_instance
 from slr_verify.claims.attack.presence import where_laws_exist
-from slr_verify.claims.attack.schedules import on_schedules
+from slr_verify.claims.attack.schedules import on_schedules, sequences_in
 from slr_verify.claims.attack.sequences import sequences
 from slr_verify.claims.attack.special_cases import special_cases
 from slr_verify.claims.evidence.admission import Point, admits
@@ -97,7 +97,8 @@ def _on_schedules(statement: Statement) -> Iterator[Satisfiability]:
         met = _met(case.statement)
         if met is not None:
             point = met | {each: Fraction(int(at)) for each, at in case.values.items()}
-            yield _found(point, {f"{lam.name}_l": case.schedule.text}, ANYTHING)
+            starts = {f"{letter}_l": "0" for letter in sequences_in(statement)}
+            yield _found(point, {f"{lam.name}_l": case.schedule.text, **starts}, ANYTHING)
 
 
 def _found(here: Point | None, along: dict[str, str], lacking: str) -> Satisfiability:

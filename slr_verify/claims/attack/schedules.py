@@ -1,6 +1,7 @@
 """Schedules for which hypotheses about all of them can be looked at: one whose sum diverges, and one not.
 
 Sums over the schedule are written out, orbits are put at their start at time 0, and where nu is 1 it stays.
+All starts of a sequence are (0, 0).
 """
 
 from collections.abc import Iterable, Iterator
@@ -17,13 +18,16 @@ from slr_verify.language.integral import Sum
 from slr_verify.language.orbit import ScheduledOrbit
 from slr_verify.language.statement import MalformedStatement, Statement
 from slr_verify.language.tends import Tends
-from slr_verify.model.notation import nu
+from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import nu_along
 from slr_verify.model.schedule import lambda_at
+from slr_verify.model.starts import x_at, y_at
 
 Values = dict[sp.Symbol, sp.Expr]
 _index = sp.Symbol("l", integer=True, positive=True)
 MOST_STARTS = 3
+SEQUENCES = (x_at, y_at)
+"""The coordinates of a sequence of starts."""
 
 
 @dataclass(frozen=True)
@@ -40,6 +44,8 @@ class Schedule:
 
     def written(self, side: sp.Expr) -> sp.Expr:
         """A side with this schedule in it."""
+        for family in SEQUENCES:
+            side = side.replace(family, lambda at: sp.S.Zero)
         side = side.replace(self._is_total, lambda part: self.total.subs(_index, part.limits[0][2]))
         return side.replace(lambda_at, lambda at: self.term.subs(_index, at))
 
@@ -66,9 +72,17 @@ class OnSchedule:
 
 
 def on_schedules(statement: Statement) -> Iterator[OnSchedule]:
-    """With each of the schedules; at time 0; where the sum ends; and where nu = 1."""
+    """With each of the schedules; at time 0; where the sum ends; where nu = 1; and at the origin."""
     more: list[Values] = [{nu: sp.S.One}] if nu in statement.free_symbols else []
+    if sequences_in(statement):
+        more.append({kappa: sp.S.Zero, nu: sp.S.Zero})
     return _cases(statement, (CONSTANT, FAST), ({}, *more))
+
+
+def sequences_in(statement: Statement) -> list[str]:
+    """The letters of the sequences of starts in a statement."""
+    used = [each for each in SEQUENCES if found_in(statement.expressions, each)]
+    return [each.letter for each in used]
 
 
 @lru_cache(maxsize=256)

@@ -16,6 +16,7 @@ from slr_verify.model.schedule import largest_hessian_bound
 from slr_verify.paper.evidence.orbits import MINIMA, NEAR, SHARE_OF_LARGEST, Array, reduced_map
 
 STEPS, BISECTIONS, NEAR_SADDLE = 40_000, 30, 0.02
+LINE_GAPS = (1e-2, 1e-3, 1e-4)
 Schedule = Callable[[np.random.Generator], Iterator[float]]
 """Temperatures without end."""
 
@@ -53,6 +54,28 @@ def short_schedules_evidence() -> Evidence:
 def boundary_evidence() -> Evidence:
     """Bisection: the basins meet lower on vertical lines further right, with this slope at (0, 0)."""
     return Evidence("where the basins meet on vertical lines, by bisection", _on_the_boundary)
+
+
+def curve_evidence() -> Evidence:
+    """Bisection: on vertical lines that are near each other the basins meet at heights that are."""
+    return Evidence("where the basins meet on lines near each other, by bisection", _along_curve)
+
+
+def _along_curve(trial: Trial) -> Finding:
+    jumps = []
+    for _ in range(2):
+        dimension, noise = int(trial.rng.integers(2, 5)), trial.rng.uniform(0.8, 1.4)
+        rough, line = _rough(trial.rng), trial.rng.uniform(-0.9, 0.8)
+        temperatures = [next(rough) for _ in range(STEPS // 10)]
+        heights = [_height(temperatures, dimension, noise, line + gap) for gap in (0.0, *LINE_GAPS)]
+        jumps.append([abs(each - heights[0]) for each in heights[1:]])
+    shrinks = bool(np.all(np.diff(jumps, axis=1) < 0))
+    return Finding(
+        shrinks and max(each[-1] for each in jumps) < LINE_GAPS[0],
+        len(jumps) * (1 + len(LINE_GAPS)),
+        f"between lines that are {LINE_GAPS} apart the height moves less and less: {shrinks}; between the"
+        f" nearest by {max(each[-1] for each in jumps):.0e}",
+    )
 
 
 def _on_the_boundary(trial: Trial) -> Finding:

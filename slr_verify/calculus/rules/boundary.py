@@ -1,0 +1,75 @@
+"""The starts with nu_n -> 0 under a schedule whose sum diverges, as a set."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import sympy as sp
+
+from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.rule import Rule
+from slr_verify.calculus.rules.schedules import Corners, StepBounds
+from slr_verify.calculus.tactics.boundary import Closed
+from slr_verify.calculus.tactics.crossing import Crossed
+from slr_verify.calculus.tactics.graph import Continuous
+from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.theorems import Theorem as Shown
+from slr_verify.language.orbit import Pair
+
+
+@dataclass(frozen=True)
+class LimitOnBoundary(Rule):
+    """[nu_n -> 0] = 1 from a start to which such starts tend.
+
+    `limits` are the hypotheses that say so, of each coordinate, and `otherwise` says where all others go.
+    """
+
+    bounds: StepBounds
+    corners: Corners
+    otherwise: Theorem
+    start: Pair
+    limits: tuple[sp.Eq, sp.Eq]
+
+    words = "the basins are open"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """A start that tends to a corner has starts around it that do."""
+        return Closed(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class ContinuousBoundary(Rule):
+    """[y_j -> nu] = 1 for starts (x_j, y_j) with nu_n -> 0 and x_j -> kappa, where (kappa, nu) is one.
+
+    `limit` is the hypothesis x_j -> kappa, and `pair` that of two starts on a vertical line one is none.
+    """
+
+    bounds: StepBounds
+    corners: Corners
+    otherwise: Theorem
+    pair: Theorem
+    start: Pair
+    limit: sp.Eq
+
+    words = "points above and below it are in the basins, and so are those near them"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """For q < nu < p, q < y_j < p from some j on."""
+        return Continuous(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class Crossing(Rule):
+    """One of the starts on a vertical line has nu_n -> 0."""
+
+    bounds: StepBounds
+    corners: Corners
+    otherwise: Theorem
+    start: Pair
+
+    words = "the supremum of those below it"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """If there were none, the supremum of the starts with nu_n -> -1 would be no start at all."""
+        return Crossed(work, self, goal).shown()

@@ -15,9 +15,9 @@ from datetime import UTC, datetime
 from pathlib import Path
 
 from slr_verify.cli.formal import exported_statements
-from slr_verify.formal import coqc
-from slr_verify.formal.coqc import Compiled
+from slr_verify.formal import theory
 from slr_verify.formal.export import Exported
+from slr_verify.formal.memory import Compiled, remembered
 
 PAGE = Path(__file__).parents[1] / "docs" / "formal_statements.md"
 HEAD = """# Which statements are FORMAL
@@ -76,12 +76,12 @@ def main(arguments: list[str]) -> int:
     parser.add_argument("--write", action="store_true", help="write it; else it is printed")
     parser.add_argument("labels", nargs="*", help="these statements alone; not to be written")
     options = parser.parse_args(arguments)
-    version = coqc.version()
+    version = theory.version()
     if version is None:
-        sys.stderr.write(f"this needs Coq: {coqc.INSTALL}\n")
+        sys.stderr.write(f"this needs Coq: {theory.INSTALL}\n")
         return 1
     files = exported_statements(tuple(options.labels), None)
-    results = {label: coqc.remembered(each) for label, each in files.items()}
+    results = {label: remembered(each) for label, each in files.items()}
     name = re.search(r"Coq Proof Assistant, version ([\d.]+)", version)
     coq = f"Coq {name[1]}" if name else "an unknown Coq"
     content = page(files, results, datetime.now(UTC).date().isoformat(), coq)

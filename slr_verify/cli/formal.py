@@ -21,8 +21,8 @@ from slr_verify.system.staging import staging
 if TYPE_CHECKING:
     from rich.table import Table
 
-    from slr_verify.formal.coqc import Compiled
     from slr_verify.formal.export import Exported
+    from slr_verify.formal.memory import Compiled
 
 
 FEW = 4
@@ -55,11 +55,11 @@ def formal(
     A statement is FORMAL if all of it compiles on no other axioms than those of docs/formal.md. What
     compiled before is remembered. Exit code 1: there is no Coq. 3: some statement is not FORMAL.
     """
-    from slr_verify.formal import coqc
+    from slr_verify.formal import theory
     from slr_verify.report.terminal import console, statements_in_words
 
-    if coqc.version() is None:
-        raise click.ClickException(f"`slr-verify formal` needs Coq: {coqc.INSTALL}")
+    if theory.version() is None:
+        raise click.ClickException(f"`slr-verify formal` needs Coq: {theory.INSTALL}")
     files = exported_statements(labels, file)
     results = compiled_statements(
         {label: each for label, each in files.items() if each.parts}, jobs, keep, seconds

@@ -1,51 +1,26 @@
-"""Files of Coq, compiled: what was shown, on which axioms, and what is remembered of it.
-
-What is remembered is that a file with this content compiled, with this Coq and this theory.
-"""
+"""Files of Coq, compiled: what was shown, on which axioms."""
 
 from __future__ import annotations
 
-import json
 import re
 import shutil
 import subprocess
 import sys
 import time
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import suppress
-from dataclasses import asdict, dataclass
-from functools import cache
-from hashlib import sha256
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing, suppress
 from pathlib import Path
 from signal import SIGKILL, SIGXCPU
 
 if sys.platform == "linux":
     from resource import RLIMIT_AS, RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, prlimit
 
-from slr_verify.claims.record.cache import folder as cache_folder
 from slr_verify.formal.export import Exported
+from slr_verify.formal.memory import Compiled, remember, remembered
 from slr_verify.formal.sharing import Shared
+from slr_verify.formal.theory import theories
 from slr_verify.system.files import replace_file
-from slr_verify.system.targets import CannotWrite, TargetRefused
 
-INSTALL = (
-    "apt-get install -y --no-install-recommends "
-    "coq libcoq-interval libcoq-coquelicot libcoq-flocq libcoq-mathcomp"
-)
-THEORIES = (
-    "Erf",
-    "Ranges",
-    "Slopes",
-    "Steps",
-    "Limits",
-    "Nearby",
-    "Sums",
-    "Totals",
-    "Cited",
-    "Means",
-    "Vectors",
-    "Averages",
-)
 ALLOWED = re.compile(
     r"(Cited\.|ClassicalEpsilon\.|ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
     r"|PrimInt63\.|Uint63\.|PrimFloat\.|FloatAxioms\.|Sint63\.)"
@@ -63,33 +38,6 @@ WORDS = 300
 
 class CoqRefuses(Exception):
     """The theory does not compile, or the list of axioms: a Coq that is too old, or a full disk."""
-
-
-@dataclass(frozen=True)
-class Compiled:
-    """What became of one file: why it was refused, the seconds, and the axioms."""
-
-    refused: str = ""
-    seconds: float = 0.0
-    axioms: tuple[str, ...] = ()
-    remembered: bool = False
-
-
-def version() -> str | None:
-    """Of coqc; None if it is not installed."""
-    if shutil.which("coqc") is None:
-        return None
-    command = ["coqc", "--version"]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout  # noqa: S603
-
-
-@cache
-def theories() -> Mapping[str, bytes]:
-    """The files of the theory, in order: of the package, or of the source tree."""
-    here = Path(__file__).resolve().parent
-    places = here / "theories", here.parents[1] / "formal" / "theories"
-    place = next(each for each in places if each.is_dir())
-    return {f"{name}.v": (place / f"{name}.v").read_bytes() for name in THEORIES}
 
 
 def module(label: str) -> str:
@@ -118,24 +66,39 @@ def compiled(
     done: Callable[[], object],
     seconds: int,
 ) -> dict[str, Compiled]:
-    """What became of each statement. Whatever happens, no process is left behind. Raises CoqRefuses."""
+    """What became of each statement, the shortest files first. Raises CoqRefuses.
+
+    Whatever happens, no process is left behind; and after Ctrl-C what had compiled is remembered.
+    """
     found = {label: kept for label, each in files.items() if (kept := remembered(each)) is not None}
-    fresh = [label for label in files if label not in found]
+    fresh = {label: each for label, each in files.items() if label not in found}
     for _ in found:
         done()
     if fresh:
         for name in theories():
             _run(folder, f"theories/{name}")
-        for label, result in _all(
-            folder, {each: files[each].source for each in fresh}, jobs, seconds
-        ):
-            found[label] = result
-            done()
-        good = [label for label in fresh if not found[label].refused]
+        found |= _with_axioms(folder, fresh, jobs, done, seconds)
+    return {label: found[label] for label in files}
+
+
+def _with_axioms(
+    folder: Path, files: Mapping[str, Exported], jobs: int, done: Callable[[], object], seconds: int
+) -> dict[str, Compiled]:
+    """What became of each file, and what it rests on, which is asked for at the end, or at Ctrl-C."""
+    found: dict[str, Compiled] = {}
+    by_length = sorted(files, key=lambda label: len(files[label].source))
+    sources = {label: files[label].source for label in by_length}
+    try:
+        with closing(_all(folder, sources, jobs, seconds)) as results:
+            for label, result in results:
+                found[label] = result
+                done()
+    finally:
+        good = [label for label, result in found.items() if not result.refused]
         for label, axioms in axioms_of(folder, good).items():
             found[label] = _judged(found[label], axioms)
-            _remember(files[label], found[label])
-    return {label: found[label] for label in files}
+            remember(files[label], found[label])
+    return found
 
 
 def _judged(result: Compiled, axioms: tuple[str, ...]) -> Compiled:
@@ -146,7 +109,7 @@ def _judged(result: Compiled, axioms: tuple[str, ...]) -> Compiled:
 
 def _all(
     folder: Path, sources: Mapping[str, str], jobs: int, seconds: int
-) -> Iterator[tuple[str, Compiled]]:
+) -> Generator[tuple[str, Compiled], None, None]:
     """What became of each file, as it is known."""
     waiting, texts, shared = list(sources), dict[str, str](), Shared()
     running = dict[str, subprocess.Popen[str]]()
@@ -258,38 +221,3 @@ def axioms_of(folder: Path, labels: list[str]) -> dict[str, tuple[str, ...]]:
     parts = re.split(r"^(?:Axioms:|Closed under the global context)$", output, flags=re.MULTILINE)
     found = [re.findall(r"^([A-Za-z][\w.']*)(?= |$)", part, re.MULTILINE) for part in parts[1:]]
     return {label: tuple(sorted(set(each))) for label, each in zip(labels, found, strict=True)}
-
-
-def imported(source: str) -> dict[str, None]:
-    """The files of the theory that a source rests on."""
-    found: dict[str, None] = {}
-    for line in re.findall(r"^From slr Require (?:Im|Ex)port ([\w ]+)\.", source, re.MULTILINE):
-        for name in line.split():
-            found |= imported(theories()[f"{name}.v"].decode()) | {f"{name}.v": None}
-    return found
-
-
-def _key(each: Exported) -> str:
-    used = (theories()[name] for name in imported(each.source))
-    content = [each.source.encode(), *used, str(version()).encode()]
-    return sha256(b"\0".join(content)).hexdigest()
-
-
-def _file(key: str) -> Path:
-    return cache_folder() / "formal" / f"{key}.json"
-
-
-def remembered(each: Exported) -> Compiled | None:
-    """What is known of a file that compiled before, with this Coq and this theory."""
-    with suppress(OSError, ValueError, TypeError, KeyError):
-        kept = json.loads(_file(_key(each)).read_bytes())
-        return Compiled(
-            "", float(kept["seconds"]), tuple(map(str, kept["axioms"])), remembered=True
-        )
-    return None
-
-
-def _remember(each: Exported, result: Compiled) -> None:
-    if not result.refused:
-        with suppress(OSError, CannotWrite, TargetRefused):
-            replace_file(_file(_key(each)), json.dumps(asdict(result)).encode())

@@ -12,6 +12,7 @@ from click.testing import CliRunner
 from slr_verify.cli import main
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.formal import coqc
+from slr_verify.formal.theory import theories
 
 QUICK = (
     "lemma-16",
@@ -46,7 +47,7 @@ def theory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("theory")
     coqc.write(folder, {})
     (folder / "statements").mkdir()
-    for name in coqc.theories():
+    for name in theories():
         compiled(folder, f"theories/{name}")
     return folder
 

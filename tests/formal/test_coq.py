@@ -22,8 +22,9 @@ from rich.console import Console
 from slr_verify.cli import main
 from slr_verify.cli.formal import _table
 from slr_verify.core.proof_file import Replay
-from slr_verify.formal import coqc
+from slr_verify.formal import coqc, theory
 from slr_verify.formal.export import Exported, exported
+from slr_verify.formal.memory import remembered
 
 from .conftest import needs_coq
 
@@ -72,6 +73,23 @@ def test_an_axiom_that_is_not_listed_makes_no_theorem(
     assert found.refused == "it rests on S_lemma_16.claim_lemma_16"
 
 
+@needs_coq
+def test_after_an_interrupt_what_had_compiled_is_remembered(
+    tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path / "cache"))
+    files = {label: exported(replay, label) for label in ("lemma-17", "lemma-16")}
+    coqc.write(tmp_path, files)
+
+    def interrupted() -> None:
+        raise KeyboardInterrupt
+
+    with pytest.raises(KeyboardInterrupt):
+        coqc.compiled(tmp_path, files, 1, interrupted, 600)
+    shortest = min(files, key=lambda label: len(files[label].source))
+    assert [label for label, each in files.items() if remembered(each)] == [shortest]
+
+
 def test_without_coq_one_sentence_says_how_to_install_it(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(shutil, "which", lambda name: None)
     answer = CliRunner().invoke(main, ["formal", "lemma-16"])
@@ -107,7 +125,7 @@ def test_two_labels_have_two_files() -> None:
 def test_a_statement_without_a_proof_is_not_formal(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(coqc, "version", lambda: "as if there were one")
+    monkeypatch.setattr(theory, "version", lambda: "as if there were one")
     file = tmp_path / "claims_without_proof.py"
     file.write_text(OPEN)
     answer = CliRunner().invoke(main, ["formal", "--claims", str(file)])

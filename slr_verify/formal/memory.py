@@ -1,0 +1,52 @@
+"""What is remembered: that a file with this content compiled, with this Coq and this theory."""
+
+from __future__ import annotations
+
+import json
+from contextlib import suppress
+from dataclasses import asdict, dataclass
+from hashlib import sha256
+from pathlib import Path
+
+from slr_verify.claims.record.cache import folder as cache_folder
+from slr_verify.formal.export import Exported
+from slr_verify.formal.theory import imported, theories, version
+from slr_verify.system.files import replace_file
+from slr_verify.system.targets import CannotWrite, TargetRefused
+
+
+@dataclass(frozen=True)
+class Compiled:
+    """What became of one file: why it was refused, the seconds, and the axioms."""
+
+    refused: str = ""
+    seconds: float = 0.0
+    axioms: tuple[str, ...] = ()
+    remembered: bool = False
+
+
+def _key(each: Exported) -> str:
+    used = (theories()[name] for name in imported(each.source))
+    content = [each.source.encode(), *used, str(version()).encode()]
+    return sha256(b"\0".join(content)).hexdigest()
+
+
+def _file(key: str) -> Path:
+    return cache_folder() / "formal" / f"{key}.json"
+
+
+def remembered(each: Exported) -> Compiled | None:
+    """What is known of a file that compiled before, with this Coq and this theory."""
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        kept = json.loads(_file(_key(each)).read_bytes())
+        return Compiled(
+            "", float(kept["seconds"]), tuple(map(str, kept["axioms"])), remembered=True
+        )
+    return None
+
+
+def remember(each: Exported, result: Compiled) -> None:
+    """For later runs, if Coq refuses nothing and the folder can be written to."""
+    if not result.refused:
+        with suppress(OSError, CannotWrite, TargetRefused):
+            replace_file(_file(_key(each)), json.dumps(asdict(result)).encode())

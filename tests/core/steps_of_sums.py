@@ -122,6 +122,8 @@ NEXT_COPY = Step(
     ),
     given=NATURAL,
 )
+FAST = copies(ONE, exp(SQUARE), ALONG)
+"""The mean of exp(S^2): a premise may say that there is one, and that within it may have none somewhere."""
 GRAM = Step("Gram", psd(*COVARIANCE), (U, V), premises=PRODUCTS)
 PROJECTION = Step(
     "projection",
@@ -191,6 +193,7 @@ REFUSED = (
     ("not-the-term", stated(NEXT_COPY, ONE)),
     ("other-value", stated(NEXT_COPY, NEXT_COPY.goal.args[0])),
     ("undefined", NEXT_COPY.but(given=())),
+    ("undefined", stated(NEXT_COPY, FAST).but(premises=(premise(equal(FAST, FAST)),))),
     ("not-the-term", GRAM.but(goal=equal(ONE, ONE))),
     ("matrix", GRAM.but(goal=psd(ONE))),
     ("products", GRAM.but(goal=psd(TWO, ONE, ONE, ONE))),

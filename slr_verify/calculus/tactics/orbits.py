@@ -167,7 +167,7 @@ class Orbits:
         n, x, y = new
         first, second = ranges.fresh(len(ORBITS), *new, *self.equations)
         scope = given | naturals(n) | in_square(x, y, first, second)
-        starts = (self.prover.step("range", scope, each) for each in in_square(x, y))
+        starts = (self.prover.step("range", scope, each) for at in (x, y) for each in _sides(at))
         images = (
             self._image_inside(scope, place, side, (first, second))
             for place, _ in enumerate(ORBITS)

@@ -62,6 +62,7 @@ def test_a_statement_is_formal_and_is_remembered(
 
 
 @needs_coq
+@pytest.mark.usefixtures("theory_is_ready")
 def test_an_axiom_that_is_not_listed_makes_no_theorem(
     tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -74,6 +75,7 @@ def test_an_axiom_that_is_not_listed_makes_no_theorem(
 
 
 @needs_coq
+@pytest.mark.usefixtures("theory_is_ready")
 def test_after_an_interrupt_what_had_compiled_is_remembered(
     tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -60,6 +60,7 @@ def test_what_shares_most_new_steps_with_a_running_one_waits() -> None:
 
 
 @needs_coq
+@pytest.mark.usefixtures("theory_is_ready")
 def test_coq_checks_what_is_referred_to(
     tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -39,7 +39,7 @@ BELOW = (
     "All is R - epsilon^2 for uniform J_0, with k = k*, v = v*. linear: the best one, and erf at its best",
     "lambda, enclosed in balls. softmax at lambda = 2D/(1 + gamma^2), and Bayes: importance sampling, with",
     "standard errors. erf >= holds for every lambda (best-lambda-rate.log), softmax <= at this one",
-    "(bayes-softmax). Bayes <=: the steps are proved (bayes-pairs), that they are put together is by hand.",
+    "(bayes-softmax), Bayes <= for the Bayes predictor (bayes-bound).",
 )
 
 

@@ -34,6 +34,20 @@ class InBlock(BasicVector):
         return Index(Name(self.name), read(self.args[1]))
 
 
+class InBasis(BasicVector):
+    """`InBasis(name, l, j)`: one of d - 2 vectors that complete k* and v* to an orthonormal basis of R^d.
+
+    It is in the place of the l-th token, and zero elsewhere.
+    """
+
+    @property
+    def name(self) -> str:
+        return str(self.args[0].name)
+
+    def _tree(self, read: Reader) -> Node:
+        return Index(Name(self.name), listed(map(read, self.args[1:])))
+
+
 class AllTokens(VectorBlock):
     """The vector of all tokens: d independent standard Gaussian coordinates for each of L."""
 

@@ -1,7 +1,7 @@
 """What linear, erf, softmax and Bayes predictors lose at given d, L and gamma, for uniform J_0.
 
 All is R - epsilon^2. The first two are enclosed, the others sampled; bounds beside them are evaluated from
-the formulas of `best-lambda-rate.log`, `bayes-softmax` and `bayes-pairs`.
+the formulas of `best-lambda-rate.log`, `bayes-softmax` and `bayes-bound`.
 """
 
 import json

@@ -43,8 +43,6 @@ class Constants(NamedTuple):
     pull: float
     variance: float
     overlap: float
-    bayes_rate: float
-    bayes_factor: float
     along: float
     tilt: float
 
@@ -59,8 +57,6 @@ _constants = program_of(
         bounds.geometric_mean,
         bounds.geometric_variance,
         bounds.overlap,
-        bounds.bayes_rate,
-        bounds.bayes_factor,
         score(*ALONG),
         score(*SQUARE),
     )
@@ -81,9 +77,9 @@ def softmax_bound(params: Parameters) -> float:
 
 
 def bayes_bound(params: Parameters) -> float:
-    """log10 of the bound that the steps of `bayes-pairs` give for `bayes_excess`."""
+    """log10 of the bound of `bayes-bound` on `bayes_excess`."""
     at = constants(params)
-    return log10(at.bayes_factor) + params.d * log10(at.overlap) + at.bayes_rate / LN10
+    return softmax_bound(params) + (params.d - 1) * log10(at.overlap)
 
 
 def softmax_excess(params: Parameters, rng: np.random.Generator, samples: int) -> Estimate:
@@ -120,7 +116,7 @@ def bayes_excess(params: Parameters, rng: np.random.Generator, samples: int) -> 
     the sum of all r_l, for standard Gaussian tokens. The root of r_1 r_2 goes into the law of X_1, X_2.
     """
     at = constants(params)
-    known = log((params.L - 1) / 2) + params.d * log(at.overlap) + at.bayes_rate
+    known = log((params.L - 1) / 2) + params.d * log(at.overlap) + at.softmax_rate
     return _estimate(lambda n: _bayes_draws(params, at, rng, n), known, samples, 2 * params.L)
 
 

@@ -39,7 +39,7 @@ from slr_verify.paper.beyond import (
     across_rates,
     angles_form,
     arctan_bounds,
-    bayes_pairs,
+    bayes_bound,
     bayes_posterior,
     bayes_softmax,
     best_lambda_bracket,
@@ -212,7 +212,7 @@ BEYOND = {
         oracle_minimum.CLAIM,
         oracle_limit.CLAIM,
     ),
-    "Bayes predictor": (bayes_posterior.CLAIM, bayes_pairs.CLAIM, bayes_softmax.CLAIM),
+    "Bayes predictor": (bayes_posterior.CLAIM, bayes_softmax.CLAIM, bayes_bound.CLAIM),
     "Correlated parameters": correlated_parameters.CLAIMS,
     "Several heads": (
         *heads_means.CLAIMS,

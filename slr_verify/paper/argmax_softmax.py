@@ -15,7 +15,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Heading, Prove, Shelf
 from slr_verify.language.all_tokens import InBlock
 from slr_verify.language.integral import Sum
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.model.argmax_softmax import (
     LAW,
     Weight,
@@ -71,15 +71,15 @@ def same_weight(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((-goal.rhs / ALL, apart), (own * goal.rhs / ALL, pulled)))
 
 
-def attended(weight: Weight) -> Chain:
+def attended(weight: Weight, given: Given = ()) -> Chain:
     """The excess at one place, by the mean over the <X_n, v*>."""
     own, others = gamma * (1 - weight(place)), elsewhere(token) * weight(token)
     rule = Attended(own, others, InBlock(Str("v_star"), token), L)
     before, after = (given_place(each(weight)) for each in (excess, spread))
-    return chain(before, INSIDE).equals(after, by=rule)
+    return chain(before, (*INSIDE, *given)).equals(after, by=rule)
 
 
-def _risk(weight: Weight, goal: Statement, each: Theorem, parts: sp.Expr) -> Theorem:
+def with_places(weight: Weight, goal: Statement, each: Theorem, parts: sp.Expr) -> Theorem:
     """The noise apart; then the mean over the places of what is shown for each, in parts."""
     noise = without_noise(goal.lhs, excess(weight), goal.given)
     whole = equal(excess(weight), goal.rhs - epsilon**2, goal.given)
@@ -89,7 +89,7 @@ def _risk(weight: Weight, goal: Statement, each: Theorem, parts: sp.Expr) -> The
 def of_softmax(goal: Statement, shelf: Shelf) -> Theorem:
     """Given J_0 and the weights, the predictor is linear."""
     each = attended(softmax_weight).theorem()
-    return _risk(softmax_weight, goal, each, spread(softmax_weight))
+    return with_places(softmax_weight, goal, each, spread(softmax_weight))
 
 
 def of_argmax(goal: Statement, shelf: Shelf) -> Theorem:
@@ -97,7 +97,7 @@ def of_argmax(goal: Statement, shelf: Shelf) -> Theorem:
     one = OneIsLargest(argmax_weight(token), score(token, *LAW), token, place, L, gamma**2)
     error = (1 - given_place(q)) * (1 + gamma**2)
     each = attended(argmax_weight).equals(error, by=one).theorem()
-    return _risk(argmax_weight, goal, each, (TOTAL - q) * (1 + gamma**2))
+    return with_places(argmax_weight, goal, each, (TOTAL - q) * (1 + gamma**2))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -236,8 +236,10 @@ FINDINGS = (
         "The Bayes predictor",
         "The probabilities of the informative place given the tokens, by Bayes' theorem, and that the mean"
         " under them is the best prediction given the tokens; for $gamma = 1$ and uniform $p$ it is softmax"
-        " at $lambda = sqrt(d/2)$. Steps of a bound on what it loses, which is exponentially small in $d$.",
-        ("bayes-posterior", "bayes-pairs"),
+        " at $lambda = sqrt(d/2)$. What the Bayes predictor loses over the law of all tokens is at most"
+        " $(L - 1) ((1 + gamma^2)/2) (2 gamma/(1 + gamma^2))^(d - 1) e^(-d/(4 (1 + gamma^2)))$, whatever"
+        " the law of $J_0$.",
+        ("bayes-posterior", "bayes-bound"),
     ),
     Noted(
         BEYOND,

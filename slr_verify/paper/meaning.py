@@ -95,7 +95,7 @@ SPEAKS_OF = {
     "heads-saddle": ("heads-turned",),
     "heads-limit": ("heads-turned",),
     "bayes-posterior": ("corollary-2", "predictors"),
-    "bayes-pairs": ("bayes-posterior",),
+    "bayes-bound": ("bayes-posterior",),
 }
 """By label; what is not there speaks of what it defines itself, or uses."""
 

@@ -41,9 +41,10 @@ OPEN_POINTS = (
         "Bayes",
         "Bayes' theorem is a statement over all tokens, for their density $r_l$ given $J_0 = l$ (Corollary"
         " 2), and for the formula of this density (Bayes (posterior)); that it is the density of the law"
-        " of the tokens is said in words. Of the smaller bound on what the Bayes predictor loses, for"
-        " uniform $J_0$, the steps are statements, their mean over all tokens is not.",
-        ("corollary-2", "bayes-posterior", "bayes-pairs"),
+        " of the tokens is said in words. The bound on what the Bayes predictor loses counts all"
+        " coordinates but that along $v*$. With it, for uniform $J_0$, the posterior variance gives $4"
+        " gamma^3/(1 + gamma^2)^3$ times that bound, which is no statement.",
+        ("corollary-2", "bayes-posterior", "bayes-bound"),
     ),
     Noted(
         OPEN,

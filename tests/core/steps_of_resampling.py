@@ -65,7 +65,9 @@ APART = step(
     times(HIT, inner(FIRST, E)), times(HIT_MOVED, inner(moved(E), E)), times(HIT, inner(SECOND, E))
 )
 """E 1{0 < <Z, k>} <Z, e> = E E 1{0 < <Z, k>} <W, e>."""
-HONEST = (ALONG, APART)
+OTHER_WAY = APART.but(goal=equal(APART.goal.args[0], gaussian(make("gaussian", APART.witness[1]))))
+"""The mean over Z is the inner one."""
+HONEST = (ALONG, APART, OTHER_WAY)
 ON_SURFACE = step(ALONG.witness[0], power(inner(moved(E), E), 2), ALONG.witness[1], head="surface")
 unit, exchanged = ALONG.premises
 POLE = power(inner(FIRST, E), -1)
@@ -89,4 +91,10 @@ REFUSED = (
         ALONG.but(goal=equal(gaussian(power(inner(FIRST, K), 2)), ALONG.goal.args[1])),
     ),
     ("not-the-term", ALONG.but(goal=equal(ALONG.goal.args[0], ALONG.goal.args[0]))),
+    # the same vector in both places, and one mean only
+    (
+        "not-the-term",
+        APART.but(goal=equal(APART.goal.args[0], gaussian(make("gaussian", APART.witness[0])))),
+    ),
+    ("not-the-term", ALONG.but(goal=equal(ALONG.goal.args[0], gaussian(ALONG.witness[0])))),
 )

@@ -44,7 +44,7 @@ IN_SENTENCES = {
     "spurious-fixed": ("$theta_s <= 1$",),
     "spurious-region": ("no step of the proof",),
     "bayes-posterior": ("no step of the proof",),
-    "bayes-pairs": ("uniform $J_0$", "no step of the proof"),
+    "bayes-bound": ("Over the law of all tokens", "no step of the proof"),
     "bayes-softmax": ("Over the law of all tokens", "with $k = k*$ and $v = v*$"),
     "predictors": ("Over the law of all tokens", "with $k = k*$ and $v = v*$"),
     "surface-measure": ("$d >= 4$",),

@@ -15,6 +15,7 @@ from slr_verify.core.binding import closed, substituted
 from slr_verify.core.terms import ONE, ZERO, Term, indices, make, power, variable
 from slr_verify.language.all_tokens import (
     AnyFunction,
+    InBasis,
     InBlock,
     LikelihoodRatio,
     OfTokens,
@@ -22,12 +23,13 @@ from slr_verify.language.all_tokens import (
 )
 from slr_verify.language.expectation import Expectation
 from slr_verify.model.argmax_softmax import WithLaw
-from slr_verify.model.notation import L
+from slr_verify.model.bayes_weights import ACROSS_SIGNAL
+from slr_verify.model.notation import L, d
 
 if TYPE_CHECKING:
     from slr_verify.calculus.reading.reader import Reader
 
-PLACE, OTHER = variable("index_0"), variable("index_1")
+PLACE, OTHER, FIRST, SECOND = (variable(f"index_{number}") for number in range(4))
 ANOTHER = make("vector", "g_2")
 
 
@@ -52,7 +54,10 @@ def about_tokens(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     relations = [*_orthonormal(sorted(vectors)), *_square_integrable(functions)]
     relations += [*_parts(sorted(vectors)), *_means(reader, exprs)] if given_place else []
     last = reader.term(L) if relations else ONE
-    return frozenset(_for_all_tokens(last, *each) for each in relations)
+    whole = [_for_all_tokens(last, *each) for each in relations]
+    if found_in(exprs, InBasis, *ACROSS_SIGNAL):
+        whole += _basis(last, reader.term(d - 2), sorted(vectors))
+    return frozenset(whole)
 
 
 Somewhere = tuple[Term, ...]
@@ -77,6 +82,32 @@ def _orthonormal(names: list[str]) -> Iterator[Somewhere]:
 
 def _product(u: Term, v: Term, value: Term) -> Term:
     return make("=", make("inner", u, v), value)
+
+
+def _basis(last: Term, count: Term, others: list[str]) -> Iterator[Term]:
+    """That the vectors which complete the others to a basis are orthonormal, and orthogonal to them."""
+    u, here, there = make("vector", "u", PLACE, FIRST), (PLACE, FIRST), (OTHER, SECOND)
+    yield _for_all(last, count, here, _product(u, u, ONE))
+    beside = make("vector", "u", PLACE, SECOND)
+    apart = make("!=", FIRST, SECOND)
+    yield _for_all(last, count, (*here, SECOND), _product(u, beside, ZERO), apart)
+    elsewhere = make("vector", "u", *there)
+    apart = make("!=", PLACE, OTHER)
+    yield _for_all(last, count, (*here, *there), _product(u, elsewhere, ZERO), apart)
+    for name in others:
+        other = make("vector", name, OTHER)
+        yield _for_all(last, count, (*here, OTHER), _product(u, other, ZERO))
+
+
+def _for_all(
+    last: Term, count: Term, names: tuple[Term, ...], relation: Term, *conditions: Term
+) -> Term:
+    """For all places of tokens, and for all numbers of vectors of the basis."""
+    ends = {PLACE: last, OTHER: last, FIRST: count, SECOND: count}
+    inside = (each for name in names for each in indices(ONE, name, ends[name]))
+    variables = tuple(name.args[0] for name in names)
+    parts = (closed(each, variables) for each in (relation, *inside, *conditions))
+    return make("every", len(names), *parts)
 
 
 def _square_integrable(names: list[str]) -> Iterator[Somewhere]:

@@ -15,7 +15,7 @@ from slr_verify.calculus.reading.parts import found_in, terms_in
 from slr_verify.calculus.reading.token_law import TokenLaw
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ZERO, Term, make, negative, plus, power
-from slr_verify.language.all_tokens import InBlock, TokensGiven
+from slr_verify.language.all_tokens import InBasis, InBlock, TokensGiven
 from slr_verify.language.binding import symbols_of
 from slr_verify.language.orbit import ScheduledVectorOrbit, VectorOrbit
 from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
@@ -131,8 +131,8 @@ def vector_term(reader: Reader, vector: Vector) -> Term:
         return make("vector", vector.name, *places)
     if isinstance(vector, GaussianVector):
         return make("vector", vector.name)
-    if isinstance(vector, InBlock):
-        return make("vector", vector.name, reader.term(vector.args[1]))
+    if isinstance(vector, InBlock | InBasis):
+        return make("vector", vector.name, *map(reader.term, vector.args[1:]))
     if isinstance(vector, TokensGiven):
         place, z = vector.args[:2]
         return TokenLaw.of(reader, vector).tokens(reader.term(place), vector_term(reader, z))

@@ -14,7 +14,7 @@ from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.rules.sums import counted
 from slr_verify.calculus.tactics.densities import mean_of, over_vector
 from slr_verify.calculus.tactics.exchange import Exchange
-from slr_verify.calculus.tactics.mean_of_bound import MeanOfBound
+from slr_verify.calculus.tactics.mean_of_bound import MeanOfBound, MeansOfBounds
 from slr_verify.calculus.tactics.one_apart import summand_apart
 from slr_verify.calculus.tactics.places import PLACE, added_up, at, elsewhere
 from slr_verify.calculus.tactics.softmax_bound import OTHER, WeightsBelow
@@ -60,10 +60,10 @@ class SoftmaxLoses(Rule):
         place, last = read(self.place), read(self.last)
         below = WeightsBelow(prover, weight, bound, place, last)
         means = MeanOfBound(prover, work.theorem(self.mean), seen, moved, spread)
-        return _bounded(goal, read(self.factor), below, means)
+        return bounded_spread(goal, read(self.factor), below, means)
 
 
-def _bounded(goal: Goal, factor: Term, below: WeightsBelow, means: MeanOfBound) -> Shown:
+def bounded_spread(goal: Goal, factor: Term, below: WeightsBelow, means: MeansOfBounds) -> Shown:
     """E of the body <= (c + 1) sum of 1{n != l} E h_n <= (c + 1) (L - 1) times the bound of each mean."""
     prover, given, wide = below.prover, goal.given, plus(factor, ONE)
     body, total = opened(goal.left.args[0], (VECTOR,)), below.bounds
@@ -80,7 +80,7 @@ def _bounded(goal: Goal, factor: Term, below: WeightsBelow, means: MeanOfBound) 
     return prover.arithmetic(given, goal.relation, *parts)
 
 
-def _each(given: Hypotheses, below: WeightsBelow, means: MeanOfBound, node: Term) -> Shown:
+def _each(given: Hypotheses, below: WeightsBelow, means: MeansOfBounds, node: Term) -> Shown:
     """sum of E 1{n != l} h_n <= sum of 1{n != l} m, where E h_n <= m for n other than l."""
     prover, inside = below.prover, given.union(indices(ONE, OTHER, below.last))
     relation, bound = make("!=", OTHER, below.place), at(below.bound, OTHER)

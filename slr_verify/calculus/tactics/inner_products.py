@@ -17,7 +17,7 @@ from slr_verify.calculus.tactics.conversions import between, between_starts, equ
 from slr_verify.calculus.tactics.identities import first_accepted
 from slr_verify.calculus.tactics.instances import applied
 from slr_verify.core.generators import summands
-from slr_verify.core.language import Refused
+from slr_verify.core.language import Refused, sort_of
 from slr_verify.core.terms import ONE, ZERO, Term, make, negative, plus, power, rational, times
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
@@ -204,6 +204,11 @@ def _product(prover: Prover, given: Hypotheses, u: Term, v: Term) -> Shown | Non
     found = [each for each in given if each.op == "=" and each.args[0] in pair]
     if found:
         return prover.step("range", given, min(found, key=key))
-    indexed = len(u.args) == len(v.args) == 2
+    indexed = _is_indexed(u) and _is_indexed(v)
     values = (value_in(prover, given, each) for each in pair if indexed)
     return next((each for each in values if each is not None), None)
+
+
+def _is_indexed(vector: Term) -> bool:
+    """Whether it is one of a family, by numbers."""
+    return len(vector.args) > 1 and all(sort_of(each.op) != "vector" for each in vector.args[1:])

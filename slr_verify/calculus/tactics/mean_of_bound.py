@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import Protocol
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.parts import terms_in
@@ -33,6 +34,13 @@ HALF = rational(Fraction(1, 2))
 X = variable("x")
 
 
+class MeansOfBounds(Protocol):
+    """Bounds the means of the h_n."""
+
+    def shown(self, given: Hypotheses, bound: Term, places: tuple[Term, Term]) -> Shown:
+        """E h_n is at most a number that does not depend on n, for the places n and l, where n is not l."""
+
+
 @dataclass(frozen=True)
 class MeanOfBound:
     """E 1/(1 + y(<Z, u>)^2) <= E 1/(2 y(s G)), with |u| = s.
@@ -50,7 +58,7 @@ class MeanOfBound:
         """E h_n is at most half of that number, for the places n and l, where n is not l."""
         prover = self.prover
         along = prover.instance(given, self.along, ())
-        inside = self._as_moved(given, bound, places)
+        inside = as_moved(prover, given, (bound, self.moved), places)
         goal = make("=", mean_of(bound), mean_of(self.moved))
         first = prover.step("comparison", given, goal, VECTOR.args, (inside,))
         seen, scaled = self._along(given)
@@ -59,39 +67,11 @@ class MeanOfBound:
         goal = make("<=", mean_of(bound), times(HALF, along.goal.args[1]))
         return prover.arithmetic(given, goal, *parts)
 
-    def _as_moved(self, given: Hypotheses, bound: Term, places: tuple[Term, Term]) -> Shown:
-        """h_n is a function of <Z, u>."""
-        prover, (n, place) = self.prover, places
-        here, elsewhere = (make("=", each, place) for each in (place, n))
-
-        def wrong(inside: Hypotheses) -> Shown:
-            same = prover.step("range", inside, elsewhere)
-            zero = prover.arithmetic(
-                inside, make("=", ONE, ZERO), (over(ONE, minus(n, place)), same)
-            )
-            return absurd(prover, inside, fails(elsewhere), (ONE, zero), rest=ONE)
-
-        line = Line.at(bound)
-        for known in (
-            is_one(prover, given, prover.step("range", given, here)),
-            is_false(prover, given, elsewhere, wrong),
-        ):
-            line = prover.rewritten(given, line, known)
-        left, right = (self._multiplied_out(given, each) for each in (line, Line.at(self.moved)))
-        return between(prover, given, left, right, Prover.identity)
-
-    def _multiplied_out(self, given: Hypotheses, line: Line) -> Line:
-        """The line, with its inner products in those of the vector with one vector each."""
-        for node in [each for each in terms_in(line.end) if each.op == "inner"]:
-            known = Resampling(self.prover).worked_out(given, node)
-            line = line if known is None else self.prover.rewritten(given, line, known)
-        return line
-
     def _along(self, given: Hypotheses) -> tuple[Shown, Shown]:
         """E F(<Z, u>) = E F(W) and E F(s G) = E F(W), for W ~ N(0, s^2)."""
         prover, u = self.prover, self.seen.args[1]
         image, variance = replaced(self.moved, self.seen, X), power(self.spread, 2)
-        length = self._multiplied_out(given, Line.at(make("inner", u, u))).moved
+        length = _multiplied_out(prover, given, Line.at(make("inner", u, u))).moved
         square = prover.arithmetic(given, make("=", length.goal.args[0], variance), (ONE, length))
         body = closed(image, X.args)
         wide = make("mean", 1, body, variance)
@@ -114,3 +94,33 @@ class MeanOfBound:
         compared = prover.step("comparison", given, goal, X.args, (inside, linear))
         whole = make("<=", node, times(HALF, along.goal.args[1]))
         return prover.arithmetic(given, whole, (ONE, compared), (ONE, linear), (HALF, along))
+
+
+def as_moved(
+    prover: Prover, given: Hypotheses, sides: tuple[Term, Term], places: tuple[Term, Term]
+) -> Shown:
+    """h_n with brackets that say where n is, and without, for the places n and l, where n is not l."""
+    n, place = places
+    here, elsewhere = (make("=", each, place) for each in (place, n))
+
+    def wrong(inside: Hypotheses) -> Shown:
+        same = prover.step("range", inside, elsewhere)
+        zero = prover.arithmetic(inside, make("=", ONE, ZERO), (over(ONE, minus(n, place)), same))
+        return absurd(prover, inside, fails(elsewhere), (ONE, zero), rest=ONE)
+
+    line = Line.at(sides[0])
+    for known in (
+        is_one(prover, given, prover.step("range", given, here)),
+        is_false(prover, given, elsewhere, wrong),
+    ):
+        line = prover.rewritten(given, line, known)
+    left, right = (_multiplied_out(prover, given, each) for each in (line, Line.at(sides[1])))
+    return between(prover, given, left, right, Prover.identity)
+
+
+def _multiplied_out(prover: Prover, given: Hypotheses, line: Line) -> Line:
+    """The line, with its inner products in those of the vector with one vector each."""
+    for node in [each for each in terms_in(line.end) if each.op == "inner" and not each.loose]:
+        known = Resampling(prover).worked_out(given, node)
+        line = line if known is None else prover.rewritten(given, line, known)
+    return line

@@ -95,8 +95,11 @@ class PlaceByPlace(ABC):
         domain, witness = given.union(natural(TIME)), (*TIME.args, ())
         shown = self.prover.step("induction", domain, self.whole, witness, (start, step))
         at_last = self.prover.instance(given, shown, ((*TIME.args, self.last),))
-        goal = self.claim(self.last)
-        return self.prover.step("specialise", given, goal, (self.last,), (at_last,))
+        return self.special(given, at_last, self.last)
+
+    def special(self, given: Hypotheses, said: Shown, count: Term) -> Shown:
+        """What is claimed of so many places, from the claim for every count."""
+        return self.prover.step("specialise", given, self.claim(count), (count,), (said,))
 
     @property
     def whole(self) -> Term:
@@ -129,8 +132,7 @@ class PlaceByPlace(ABC):
 
     def _after(self, given: Hypotheses) -> Shown:
         said = self.prover.step("range", given, self.whole)
-        before = self.prover.step("specialise", given, self.claim(BEFORE), (BEFORE,), (said,))
-        return self.one_more(given, before)
+        return self.one_more(given, self.special(given, said, BEFORE))
 
     def _for_fewer(self, given: Hypotheses, whole: Term, count: Term) -> Shown:
         """What holds for every place up to the last, for those up to a count."""

@@ -54,7 +54,7 @@ class Resampling:
         other = times(unseen, power(make("inner", ANOTHER, u), order))
         twice, once = (mean_of(side) for side in within.goal.args)
         inner = prover.step("comparison", given, make("=", twice, once), VECTOR.args, (within,))
-        premises = (product_of(prover, given, u, u), self._exchanged(given, image, other, u), inner)
+        premises = (product_of(prover, given, u, u), self.exchanged(given, image, other, u), inner)
         goal, bodies = make("=", mean_of(image), twice), (closed(image, VECTOR.args),)
         witness = (*bodies, closed(other, PAIR), u)
         shown = prover.step("resampling", given, goal, witness, premises)
@@ -74,7 +74,7 @@ class Resampling:
         goal = make("=", node, value)
         return prover.arithmetic(given, goal, (ONE, linear), (unseen, moment))
 
-    def _exchanged(self, given: Hypotheses, image: Term, other: Term, u: Term) -> Shown:
+    def exchanged(self, given: Hypotheses, image: Term, other: Term, u: Term) -> Shown:
         """F at Z with the part of W along u is A(Z) <W, u>^k, for all Z and W."""
         gap = plus(make("inner", ANOTHER, u), negative(make("inner", VECTOR, u)))
         moved = make("vector sum", VECTOR, make("scaled", gap, u))

@@ -178,7 +178,8 @@ def resampling(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     H |- E F(Z) = E E G(Z, W)
 
     Z and W are independent standard Gaussian vectors, and so is the part of Z along u of all else of it: it
-    may be that of W. The witness is F and G as bodies of binders, and u.
+    may be that of W. By Fubini the mean over either may be the inner one. The witness is F and G as bodies
+    of binders, and u.
     """
     image, other, u = witness
     names = names_of(meaning.ranges.fresh(2, goal, *witness))
@@ -189,8 +190,9 @@ def resampling(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     exchanged = make("surely", 2, closed(make("=", moved, value), names))
     for wanted in (make("=", make("inner", u, u), ONE), exchanged):
         require(wanted in shown, "not-shown", "this is not shown", wanted)
-    means = make("gaussian", closed(make("gaussian", closed(value, names[1:])), names[:1]))
-    fitting = goal is make("=", make("gaussian", image), means)
+    orders = (names[1:], names[:1]), (names[:1], names[1:])
+    means = (make("gaussian", closed(make("gaussian", closed(value, a)), b)) for a, b in orders)
+    fitting = any(goal is make("=", make("gaussian", image), each) for each in means)
     require(fitting, "not-the-term", "these are no such means", goal)
 
 

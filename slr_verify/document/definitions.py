@@ -9,11 +9,11 @@ from slr_verify.document.style import Style
 
 
 def defined(letter: Letter, known: Reader) -> Node:
-    """What a letter stands for, written with the other letters of a reader; a function without others."""
+    """What a letter stands for, written with the other letters of a reader; a function with lower ones."""
     others = tuple(
         each
         for each in known.style.letters
-        if each.name != letter.name and not (each.of and letter.of)
+        if each.name != letter.name and not (each.of and letter.of and each.level >= letter.level)
     )
     read = Reader(Style(known.style.rank, others), known.usage, known.plain)
     if letter.root is not None:

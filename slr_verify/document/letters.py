@@ -2,8 +2,9 @@
 
 A letter for a root fits wherever its radicand is raised to a power; a letter for a product fits
 wherever the factors of the product are all there; a letter for anything else, such as a sum, takes its
-place where it is a part of something; one for a tuple stands for the arguments of a function that
-shows them so. One for some terms of a sum, such as T_1, takes their place where all of them are there.
+place where it is a part of something, as does one for a vector; one for a tuple stands for the
+arguments of a function that shows them so. One for some terms of a sum, such as T_1, takes their place
+where all of them are there.
 A letter for a function, such as R for the risk, has its arguments behind it, and fits
 at the points that are listed. Only the printed formula changes: what is proved has no letters.
 """
@@ -45,7 +46,7 @@ class Letter:
     """
 
     name: str
-    definition: sp.Expr | sp.Tuple
+    definition: sp.Basic
     inside_only: bool = False
     level: int = 0
     of_root: bool = False
@@ -90,7 +91,7 @@ class Letter:
     @cached_property
     def radicand(self) -> sp.Expr | None:
         """What stands below the root, when the definition is the square root of a sum."""
-        if isinstance(self.definition, sp.Tuple):
+        if not isinstance(self.definition, sp.Expr):
             return None
         base, exponent = self.definition.as_base_exp()
         return base if exponent == sp.S.Half and base.is_Add else None

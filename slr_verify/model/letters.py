@@ -96,6 +96,13 @@ def _slopes(in_kappa: sp.Expr, in_nu: sp.Expr, points: tuple[Point, ...]) -> Let
     )
 
 
+def after_a_step(position: sp.Symbol, length: sp.Expr, moved: sp.Expr, index: str) -> Letters:
+    """N, the root of the squared length before the projection, and the coordinate after it with a prime."""
+    root = Letter(f"N_{index}", sp.sqrt(length), level=4)
+    above = sp.Mul(moved * sp.sqrt(length), 1 / root.symbol, evaluate=False)
+    return root, Letter(f"{position}'", above, level=5)
+
+
 SPURIOUS_THETA = Letter(
     "theta_s", spurious_theta() * D * p_of(lam * gamma) / (LARGE_D.symbol * SMALL_P.symbol), level=1
 )

@@ -9,6 +9,8 @@ from slr_verify.document.letters import Letter
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style, Usage
 from slr_verify.document.unicode import ASCII
+from slr_verify.language.sphere import Retraction
+from slr_verify.language.vectors import frame, inner
 
 x, y, z = sp.symbols("x y z", real=True)
 SUM = Letter("F", x**2 + sp.sin(y) + z, of=(x, y), points=((sp.S.One, y), (-x, y), (y, x)))
@@ -71,3 +73,23 @@ def test_it_is_not_used_where_its_parameters_do_not_occur() -> None:
 def test_a_function_is_one_of_symbols() -> None:
     with pytest.raises(TypeError, match="the letter F is no function of"):
         require_plain_letters((Letter("F", x**2 + y, of=(x**2,)),))
+
+
+def test_a_function_is_written_with_functions_of_a_lower_level() -> None:
+    first = Letter("F", x + sp.sin(y), level=1, of=(x,))
+    second = Letter("H", (x + sp.sin(y)) * sp.cos(x), level=2, of=(x,))
+    read = Reader(Style(letters=(first, second)), Usage.of((second.definition,)))
+    assert ASCII(read.formula(second.definition)) == "H(x)"
+    found = {letter.name: ASCII(meaning) for letter, meaning in meanings(read)}
+    assert found == {"H": "F(x) cos(x)", "F": "x + sin(y)"}
+
+
+def test_a_vector_may_have_a_letter() -> None:
+    k, k_star = frame(("k", "k_star"), sp.Matrix([[1, x], [x, 1]]))
+    moved = Retraction(k, k_star, y)
+    letter = Letter("k'", moved)
+    product = inner(moved, k_star)
+    read = Reader(Style(letters=(letter,)).fitted_to((product,)), Usage.of((product, k)))
+    assert ASCII(read.formula(product)) == "<k', k*>"
+    ((_, meaning),) = meanings(read)
+    assert ASCII(meaning) == ASCII(Reader(usage=read.usage).formula(moved))

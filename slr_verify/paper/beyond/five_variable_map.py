@@ -10,6 +10,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.document.letters import Letter
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
@@ -71,6 +72,7 @@ CLAIM = Claim(
         Heading("The squared lengths of the Riemannian gradients", NORMS[0]),
         Heading("The vectors after the step have length one", next(iter(LENGTHS))),
     ),
+    letters=(Letter("k'", next_k), Letter("v'", next_v)),
     statements=(*PRODUCTS_AFTER, *NORMS, *LENGTHS),
     setting=(
         "$<k*, v*> = 0$",

@@ -16,6 +16,7 @@ from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
@@ -100,8 +101,8 @@ def at_experiment(expr: sp.Expr) -> sp.Expr:
     return replaced(expr, EXPERIMENT)
 
 
-FIRST = at_experiment(oracle_block()[0, 0])
-DETERMINANT = FIRST * at_experiment(oracle_block()[1, 1]) - at_experiment(oracle_block()[0, 1]) ** 2
+FIRST, MIXED, LAST = (at_experiment(entry) for entry in ENTRIES.values())
+DETERMINANT = FIRST * LAST - MIXED**2
 Order = tuple[sp.Symbol, sp.Symbol]
 END = sp.Symbol("lambda_0", positive=True)
 STEEP = sp.Rational(84, 100), sp.Rational(95, 100)
@@ -152,6 +153,16 @@ NEAR_ORACLE = tuple(
     Nearby(Setting(400, 10, at, 0.5**0.5, 0.1), alpha=2e-3, attracts=at < BELOW)
     for at in (0.5, 0.8, 2.0, 3.0)
 )
+NAMED = tuple(
+    Letter(name, value, level=level, of=(lam,), points=((END,),))
+    for name, value, level in (
+        ("H_11", FIRST, 4),
+        ("H_12", MIXED, 4),
+        ("H_22", LAST, 4),
+        ("Delta", DETERMINANT, 5),
+    )
+)
+"""The entries of the block and its determinant, as functions of lambda."""
 THRESHOLD_CLAIM = Claim(
     label="oracle-threshold",
     number="Oracle (threshold)",
@@ -168,11 +179,12 @@ THRESHOLD_CLAIM = Claim(
         Heading("The determinant above the bracket", THRESHOLD[2]),
         Heading("The determinant decreases in the bracket", THRESHOLD[3]),
     ),
+    letters=NAMED,
     statements=THRESHOLD,
     setting=(
         "$d = 400$, $L = 10$, $gamma^2 = 1/2$",
         "$lambda in [1/100, 3]$",
-        "these are the first entry and the determinant of the block of Oracle (block)",
+        "$H_11$, $H_12$ and $H_22$ are the entries of the block of Oracle (block), $Delta$ its determinant",
     ),
     proofs=(
         Proof(

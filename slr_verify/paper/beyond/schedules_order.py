@@ -17,11 +17,12 @@ from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Given, Statement, at_least, at_most, less, more
 from slr_verify.language.value import derivative
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import after_a_step, on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, x
 from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
 from slr_verify.paper.beyond import erf_slope_bounds, order_jacobian
@@ -38,6 +39,7 @@ OFF = (
     *(LOWER[0] <= 1, UPPER[0] >= 0, LOWER[1] <= 1, UPPER[1] >= -1, LOWER[1] <= 0, UPPER[1] <= 1),
     SMALL_STEP,
 )
+ENDS = {"A": LOWER, "B": UPPER}
 y, z = sp.symbols("y z", nonnegative=True)
 
 
@@ -189,6 +191,16 @@ def linear(strength: sp.Symbol, given: Given, shelf: Shelf) -> Theorem:
     return infer(goal, adding((1, known)))
 
 
+NAMED = (
+    *(Letter(f"c_{name}", sp.sqrt(1 - at[1] ** 2), level=3) for name, at in ENDS.items()),
+    *(
+        letter
+        for name, at in ENDS.items()
+        for letter in after_a_step(at[1], image(W_nu, at), image(next_nu, at), name)
+    ),
+    *after_a_step(kappa, W_kappa, next_kappa, "kappa"),
+    *after_a_step(nu, W_nu, next_nu, "nu"),
+)
 PROOFS: dict[Statement, Prove] = {
     APART: apart,
     STRICTLY: strictly,
@@ -210,7 +222,7 @@ CLAIM = Claim(
         Heading("It is below 1 for different angles", STRICTLY),
         Heading("No step crosses both axes", ONE_SIDE),
     ),
-    letters=on_the_manifold(LOWER, UPPER),
+    letters=(*on_the_manifold(LOWER, UPPER), *NAMED),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

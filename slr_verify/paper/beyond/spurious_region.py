@@ -22,6 +22,7 @@ from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Given, Statement, at_most, more
 from slr_verify.model.notation import D, L, d, gamma, lam, x
 from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
@@ -159,6 +160,13 @@ NEARBY = (
     Nearby(Setting(40, 5, 3.0, 0.7, 0.1), alpha=0.02, attracts=False),
 )
 """Two in the region, and one where `room` is negative."""
+U, OMEGA = Letter("u", u, level=1, of_terms=True), Letter("omega", omega, level=2)
+NAMED = (
+    U,
+    OMEGA,
+    Letter("y", (u - omega) / (OMEGA.symbol * U.symbol**2), level=3),
+    Letter("T", 1 + (u - omega) / omega, level=3),
+)
 REGION_CLAIM = Claim(
     label="spurious-region",
     number="Spurious (region)",
@@ -170,6 +178,7 @@ REGION_CLAIM = Claim(
         " minors of Spurious (minors) is positive. That the Hessian is then positive definite across"
         " the family of points follows by Sylvester's criterion, which is no step of the proof."
     ),
+    letters=NAMED,
     statements=(ROOM,),
     setting=(
         "$<k*, v*> = 0$",

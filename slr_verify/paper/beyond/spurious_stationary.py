@@ -11,17 +11,19 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.document.letters import Letter, Letters
 from slr_verify.language.binding import replaced
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.notation import eta, g, gamma, kappa, lam, nu, rho, theta
-from slr_verify.model.pgd import DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta
+from slr_verify.model.pgd import DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta, next_k, next_v
 from slr_verify.model.risk import partial
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.paper.beyond.risk_slopes import slope_in
 from slr_verify.paper.evidence.spurious_points import no_slope_evidence, rest_evidence
 
+Point = dict[sp.Symbol, sp.Expr]
 c = sp.Symbol("c", real=True)
 """The eta of a point of the family; unit vectors have c = ±1."""
 FLAT = (kappa, nu, theta, rho)
@@ -30,25 +32,39 @@ STEERED = {R_kappa: kappa, R_nu: nu, R_theta: theta, R_eta: eta, R_rho: rho}
 """The slopes in a step of PGD, and the products that they belong to."""
 
 
-def family(along: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
+def family(along: sp.Expr) -> Point:
     """The five products at eta = along."""
     zero = sp.S.Zero
     return {kappa: zero, nu: zero, theta: along * spurious_theta(), eta: along, rho: zero}
 
 
-def corner(along: sp.Expr) -> dict[sp.Symbol, sp.Expr]:
+def corner(along: sp.Expr) -> Point:
     """The five products at theta = eta = along."""
     return {**family(along), theta: along}
 
 
-def stays_at(point: dict[sp.Symbol, sp.Expr], given: Given) -> tuple[Statement, ...]:
+def with_slopes(point: Point) -> Point:
+    """The five products of a point and the slopes of the risk there."""
+    return {**point, **{slope: partial(name, at=point) for slope, name in STEERED.items()}}
+
+
+def stays_at(point: Point, given: Given) -> tuple[Statement, ...]:
     """A step of PGD from the point leaves the five products as they are."""
-    at = {**point, **{slope: partial(name, at=point) for slope, name in STEERED.items()}}
+    at = with_slopes(point)
     return tuple(
         equal(replaced(DEFINITION[name], at), value, given) for name, value in point.items()
     )
 
 
+def moved(point: Point, index: int) -> Letters:
+    """Letters for k and v after a step from the point."""
+    return tuple(
+        Letter(f"{name}_{index}'", replaced(vector, with_slopes(point)), level=4)
+        for name, vector in (("k", next_k), ("v", next_v))
+    )
+
+
+POINTS = tuple(of(along) for of in (family, corner) for along in (sp.S.One, sp.S.NegativeOne))
 EXISTS = (1 - spurious_theta() ** 2 >= 0,)
 SLOPES = tuple(equal(partial(name, at=family(c)), sp.S.Zero) for name in FLAT)
 SIDES = (sp.S.One, sp.S.NegativeOne)
@@ -59,7 +75,7 @@ CORNERS = {each: along for along in SIDES for each in stays_at(corner(along), ()
 RESTING = tuple(CORNERS)
 
 
-def no_slope_in(name: sp.Symbol, point: dict[sp.Symbol, sp.Expr]) -> Prove:
+def no_slope_in(name: sp.Symbol, point: Point) -> Prove:
     """The slope in closed form; at kappa = 0 only even derivatives of zeta and erf are left."""
     return lambda goal, shelf: proved(
         goal,
@@ -124,6 +140,7 @@ FIXED = Claim(
         Heading("After a step from the corner $(0, 0, 1, 1, 0)$", RESTING[0]),
         Heading("After a step from the corner $(0, 0, -1, -1, 0)$", RESTING[len(RESTING) // 2]),
     ),
+    letters=tuple(letter for n, at in enumerate(POINTS, 1) for letter in moved(at, n)),
     statements=(*STAYING, *CORNERS),
     setting=("$<k*, v*> = 0$",),
     proofs=(

@@ -120,7 +120,7 @@ class Letter:
 
     @cached_property
     def powers(self) -> dict[sp.Expr, sp.Expr]:
-        """Exponents of the factors that are no numbers."""
+        """Exponents of the factors for which it stands."""
         return _symbolic_powers(self.definition)
 
 
@@ -276,10 +276,12 @@ def _times(present: sp.Expr, wanted: sp.Expr) -> int:
 
 
 def _symbolic_powers(expr: sp.Expr) -> dict[sp.Expr, sp.Expr]:
-    """Exponents of the factors that are no numbers."""
+    """Exponents of the factors that are no numbers, and of sums such as 2 + sqrt(2)."""
     powers = expr.as_powers_dict() if expr.is_Mul or expr.is_Pow or expr.is_Symbol else {}
     return {
-        base: power for base, power in powers.items() if not (base.is_number and power.is_number)
+        base: power
+        for base, power in powers.items()
+        if base.is_Add or not (base.is_number and power.is_number)
     }
 
 

@@ -58,11 +58,11 @@ class _Defined(Abbreviation):
 
 
 class correlation(Called, _Defined):  # noqa: N801 (SymPy functions are in lower case)
-    """`correlation(c, g)`: C."""
+    """`correlation(c, g)`: C; it is printed as r(c, g)."""
 
     nargs = 2
     is_extended_real = True
-    called = "corr"
+    called = "r"
     at = sp.symbols("c g", real=True)
 
     def definition(self) -> sp.Expr:
@@ -76,11 +76,11 @@ class correlation(Called, _Defined):  # noqa: N801 (SymPy functions are in lower
 
 
 class rise(Called, _Defined):  # noqa: N801 (SymPy functions are in lower case)
-    """`rise(c, g)`: 1/sqrt(1 - C^2)."""
+    """`rise(c, g)`: 1/sqrt(1 - C^2); it is printed as r_1(c, g)."""
 
     nargs = 2
     is_positive = True
-    called = "rise"
+    called = "r_1"
     at = sp.symbols("c g", real=True)
 
     def definition(self) -> sp.Expr:
@@ -95,11 +95,11 @@ class rise(Called, _Defined):  # noqa: N801 (SymPy functions are in lower case)
 
 
 class given(Called, _Defined):  # noqa: N801 (SymPy functions are in lower case)
-    """`given(a_2, a_1, c, g)`: z_2."""
+    """`given(a_2, a_1, c, g)`: z_2; it is printed as r_2(a_2, a_1, c, g)."""
 
     nargs = 4
     is_real = True
-    called = "given"
+    called = "r_2"
     at = sp.symbols("y x c g", real=True)
 
     def definition(self) -> sp.Expr:

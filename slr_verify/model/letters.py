@@ -16,7 +16,7 @@ from slr_verify.model.notation import D, a, b, d, gamma, kappa, lam, nu, p_of, p
 from slr_verify.model.notation import g as scale
 from slr_verify.model.notation import x as slot
 from slr_verify.model.pgd import reduced_step
-from slr_verify.model.schedule import largest_a, largest_hessian_bound
+from slr_verify.model.schedule import largest_a, largest_b, largest_hessian_bound
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import bound_at, hessian_bound
 from slr_verify.model.task import PAPER, prediction
@@ -57,10 +57,11 @@ BOUND = Letter("M_b", hessian_bound() / slope_constants()[0] * SLOPE.symbol, lev
 """Mb, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
 
 LARGEST = (
+    Letter("b_0", LARGE_D.symbol / D * largest_b, level=1),
     Letter("a_0", LARGE_D.symbol / D * largest_a, level=1),
     Letter("M_0", largest_hessian_bound(), level=3),
 )
-"""What a and Mb are at most, whatever lambda is, as in Schedules (bounds)."""
+"""What b, a and Mb are at most, whatever lambda is, as in Schedules (bounds)."""
 
 ONE, MINUS_ONE = sp.Integer(1), sp.Integer(-1)
 CORNERS = tuple((first, second) for first in (ONE, MINUS_ONE) for second in (ONE, MINUS_ONE))

@@ -7,11 +7,12 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.manifold import ACROSS, on_manifold
 from slr_verify.model.notation import OFF_MANIFOLD, realisable
-from slr_verify.model.pgd import DEFINITION
+from slr_verify.model.pgd import DEFINITION, next_k, next_v
 from slr_verify.paper.evidence.pgd import reduced_map_evidence
 
 FLAT = dict.fromkeys(OFF_MANIFOLD, 0)
@@ -37,6 +38,9 @@ CLAIM = Claim(
         Heading(
             "The products $theta$, $eta$ and $rho$ after a step from the manifold", STATEMENTS[0]
         ),
+    ),
+    letters=tuple(
+        Letter(name, on_manifold(moved)) for name, moved in (("k'", next_k), ("v'", next_v))
     ),
     statements=STATEMENTS,
     setting=("$<k*, v*> = 0$", "$theta = eta = rho = 0$"),

@@ -2,9 +2,9 @@
 
 A sum of many lines keeps its first terms, and one that differs in a few terms from the line before is
 printed by these. In a long passage, what its steps refer to is printed up to a number of lines, with dots
-for wide lines between the first and the last one; what comes after has its number only. What was cut is
-said, with the command that prints it: nothing is left out of the record, the file of proofs, or
-`show --step`.
+for wide lines between the first and the last one; what is zero by lines of its own, and what comes after,
+has its number only. What was cut is said, with the command that prints it: nothing is left out of the
+record, the file of proofs, or `show --step`.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from math import ceil
 from typing import TypeGuard
 
 from slr_verify.claims.record.steps import PremiseRecord, StepRecord
-from slr_verify.document.nodes import Chain, Node, Sign, Words, replaced
+from slr_verify.document.nodes import Chain, Node, Number, Sign, Words, replaced
 from slr_verify.document.signs import RELATIONS
 from slr_verify.document.widths import width
 from slr_verify.report.outline import Passage, Shown
@@ -48,6 +48,7 @@ def abridged(passage: Passage) -> Passage:
         terms_cut=cut.terms,
         lines_cut=cut.between,
         numbers_cut=tuple(cut.numbers),
+        zeros_cut=tuple(cut.zeros),
     )
 
 
@@ -62,6 +63,7 @@ class _Cut:
     terms: bool = False
     between: bool = False
     numbers: list[str] = field(default_factory=list)
+    zeros: list[str] = field(default_factory=list)
 
     def chain(
         self, steps: tuple[StepRecord, ...], *, ends: bool = False, dots: bool = False
@@ -106,9 +108,18 @@ class _Cut:
         for each in premises:
             if self.most is not None and self.lines >= self.most:
                 self.numbers.append(each.number)
+            elif self.most is not None and _vanishes(each):
+                self.zeros.append(each.number)
             else:
                 detail = each.steps[0].formula != start
                 yield replace(each, steps=self.chain(each.steps, dots=detail))
+
+
+def _vanishes(premise: PremiseRecord) -> bool:
+    """Whether it says that something is zero, and refers to nothing that is shown here first."""
+    last = premise.steps[-1]
+    is_zero = last.relation == "=" and last.formula == Number("0")
+    return is_zero and not any(step.premises for step in premise.steps)
 
 
 def changed(formula: Node, before: Node) -> Node:

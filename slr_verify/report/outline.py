@@ -60,11 +60,14 @@ class Passage:
     terms_cut: bool = False
     lines_cut: bool = False
     numbers_cut: tuple[str, ...] = ()
+    zeros_cut: tuple[str, ...] = ()
 
     def cut(self, label: str) -> tuple[str, str] | None:
         """What is not printed here, and the command that prints it; none if nothing was cut."""
         parts = ["terms of long sums"] * self.terms_cut + ["long lines"] * self.lines_cut
         parts += [f"({each})" for each in _runs(self.numbers_cut)]
+        if self.zeros_cut:
+            parts.append(f"what is zero: {listed([f'({each})' for each in _runs(self.zeros_cut)])}")
         step = self.number or self.shown[0].first
         said = f"Not printed here: {listed(parts)}. All of it:"
         return (said, f"slr-verify show {label} --step {step}") if parts else None

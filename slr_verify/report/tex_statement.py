@@ -10,6 +10,7 @@ from slr_verify.document.nodes import Call, Node
 from slr_verify.document.unicode import ASCII
 from slr_verify.document.widths import width
 from slr_verify.document.writer import is_relation
+from slr_verify.report.families import without_families
 from slr_verify.report.outline import listed, passages, trusted
 from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
 from slr_verify.report.tex_lines import ROOM, Context, formula_tex, given, line_tex, number_tex
@@ -65,11 +66,16 @@ def _setting(claim: ClaimRecord, context: Context) -> Iterator[str]:
     elsewhere = [*_elsewhere(claim, context)]
     told = {each for _, shared in elsewhere for each in shared}
     claim = replace(claim, around=tuple(each for each in claim.around if each not in told))
+    claim, left_out = without_families(claim)
     for word, formulas in zip(("For", "Here"), hypotheses_and_notation(claim), strict=True):
         yield from _sentence(word, formulas)
     for label, shared in elsewhere:
         names = listed([f"${LATEX(_defined(each))}$" for each in shared])
         yield rf"\par As in {context.link(label)}: {names}."
+    if left_out:
+        names = listed([f"${LATEX(each)}$" for each in left_out])
+        command = rf"slr-verify show {escaped(claim.label)}"
+        yield rf"\notprinted{{Not printed here: the formulas of {names}. All of them:}}{{{command}}}"
 
 
 def _elsewhere(claim: ClaimRecord, context: Context) -> Iterator[tuple[str, list[Node]]]:

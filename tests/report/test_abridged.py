@@ -128,3 +128,18 @@ def test_what_is_cut_is_printed_by_the_command_that_is_named(toy_record: Record)
     whole = step_text(claim, "1")
     assert "(1.39)" in whole
     assert "further terms" not in whole
+
+
+def test_what_is_zero_has_its_number_only_in_a_long_passage() -> None:
+    start = StepRecord(0, Name("y"), "", "")
+    zero = PremiseRecord("1.1", X, (), (start, step(Number("0"))))
+    by_more = PremiseRecord("1.2", X, (), (start, step(Number("0"), (premise("1.3", X),))))
+    wide = premise("1.4", total(int(30 * WIDE)))
+    for known, cut_numbers in (((zero, by_more, wide), ("1.1",)), ((zero, by_more), ())):
+        cut = abridged(Passage(1, "", (Shown(1, 1, (step(X), step(X, known))),)))
+        ((_, second),) = (each.chain for each in cut.shown)
+        assert cut.zeros_cut == cut_numbers
+        left = [each.number for each in known if each.number not in cut_numbers]
+        assert [each.number for each in second.premises] == left
+    said, _ = replace(cut, zeros_cut=("1.1", "1.2", "1.5")).cut("lemma-7") or ("", "")
+    assert said == "Not printed here: what is zero: (1.1 to 1.2) and (1.5). All of it:"

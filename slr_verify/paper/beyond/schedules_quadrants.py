@@ -113,9 +113,9 @@ CLAIM = Claim(
             "By two products that diverge to zero",
             tuple(PROOFS.values()),
             "With $delta <= kappa_m$ and $erf(b_0 delta) <= nu_m$, $b_0$ as in Schedules (bounds), the"
-            " iterates stay above $(delta, nu_m)$. Each step multiplies $1 - nu$ by at most $1 - c delta lambda/(1 + lambda)$; the sum diverges,"
-            " so $nu$ tends to 1. Once $nu$ exceeds $erf(b_0)$ by a fixed amount, $1 - kappa$ shrinks"
-            " in the same way.",
+            " iterates stay above $(delta, nu_m)$. Each step multiplies $1 - nu$ by at most $1 - c delta"
+            " lambda/(1 + lambda)$; the sum diverges, so $nu$ tends to 1. Once $nu$ exceeds $erf(b_0)$ by"
+            " a fixed amount, $1 - kappa$ shrinks in the same way.",
         ),
     ),
     evidence=(schedules_evidence(),),

@@ -10,6 +10,7 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.document.letters import Letter
 from slr_verify.language.sphere import SquaredNorm
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vectors import InnerProduct
@@ -68,6 +69,8 @@ def step_along(name: sp.Symbol, goal: Statement, shelf: Shelf) -> Theorem:
     return proved(goal, *flat, step, slope, normal_form)
 
 
+AFTER = {"k'": step_from_manifold(kappa).args[0], "v'": step_from_manifold(nu).args[0]}
+"""The vectors after one step."""
 STEPS = (partial(step_along, kappa), partial(step_along, nu))
 CLAIM = Claim(
     label="lemma-7",
@@ -82,7 +85,7 @@ CLAIM = Claim(
         Heading("The slopes of the risk along the manifold", SLOPE_KAPPA),
         Heading("One step from a point of the square", STEP_KAPPA),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=(*SLOPE_CONSTANTS, *(Letter(name, step) for name, step in AFTER.items())),
     statements=(SLOPE_KAPPA, SLOPE_NU, STEP_KAPPA, STEP_NU),
     setting=("$<k*, v*> = 0$", "$theta = eta = rho = 0$"),
     proofs=(

@@ -186,7 +186,8 @@ def solved(start: Callable[[Given], Equations], goal: Statement, shelf: Shelf) -
     basis = [kappa**3 - kappa, nu**2 - kappa**2, nu * kappa**2 - nu]
     (first, second, third), _ = sp.reduced(DISTANCES, basis, nu, kappa)
     factors = (first, second - nu * third, third)
-    return infer(goal, adding(*zip(factors, known, strict=True)))
+    pairs = zip(factors, known, strict=True)
+    return infer(goal, adding(*((factor, each) for factor, each in pairs if factor)))
 
 
 solve = by(evaluation, normal_form)

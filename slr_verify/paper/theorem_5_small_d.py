@@ -124,8 +124,9 @@ def over_corners(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def _from_hypotheses(goal: Statement, factors: tuple[sp.Expr | int, ...]) -> Combination:
-    known = (hypothesis(each, goal.given) for each in goal.given)
-    return adding(*zip(factors, known, strict=True))
+    """The goal as a sum of hypotheses times these factors; one times zero has no part in it."""
+    pairs = zip(factors, goal.given, strict=True)
+    return adding(*((factor, hypothesis(each, goal.given)) for factor, each in pairs if factor))
 
 
 def stuck(goal: Statement, shelf: Shelf) -> Theorem:

@@ -289,7 +289,8 @@ class Reader:
         if bar == "|":
             return lambda env: abs(body(env))
         self.take("^")
-        self.take("2")
+        if self.group() != ["2"]:
+            raise Unreadable("a power of a length that is no square")
         return lambda env: float(body(env) @ body(env))
 
     def inner_product(self) -> Reading:

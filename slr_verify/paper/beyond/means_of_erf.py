@@ -27,6 +27,7 @@ from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E
 from slr_verify.language.law import G
@@ -40,6 +41,7 @@ erf, root_2, root_pi = sp.erf, sp.sqrt(2), sp.sqrt(sp.pi)
 p, q = sp.sqrt(1 + 2 * s_1**2), sp.sqrt(1 + 2 * s_2**2)
 h, k = m_1 / p, m_2 / q
 U, V = m_1 + s_1 * G, m_2 + s_2 * G
+LETTERS = (Letter("p", p), Letter("q", q))
 SLOPE = 2 * s_1 * s_2 / sp.sqrt(1 + 2 * s_1**2 + 2 * s_2**2)
 SAME_SLOPE = 1 / sp.sqrt(1 + 4 * s_1**2)
 
@@ -172,6 +174,7 @@ def claim(
         title=title,
         sentence=said,
         headings=tuple(map(Heading, words, statements)),
+        letters=LETTERS,
         statements=statements,
         proofs=(proof,),
         evidence=(quadrature_evidence(statements), enclosure_evidence(statements)),

@@ -16,6 +16,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
@@ -28,6 +29,7 @@ erf, root_2 = sp.erf, sp.sqrt(2)
 U, V = m_1 + s_1 * X, m_2 + t * X + s_2 * Y
 p, q = sp.sqrt(1 + 2 * s_1**2), sp.sqrt(1 + 2 * t**2 + 2 * s_2**2)
 D = 1 + 2 * s_1**2 + 2 * t**2 + 2 * s_2**2 + 4 * s_1**2 * s_2**2
+LETTERS = (Letter("p", p), Letter("q", q), Letter("w", sp.sqrt(1 + 2 * s_2**2)))
 h, k = m_1 / p, m_2 / q
 z = (m_2 * p**2 - 2 * m_1 * s_1 * t) / (p * sp.sqrt(D))
 
@@ -78,6 +80,7 @@ def _claim(
         title=title,
         sentence=said,
         headings=tuple(Heading(*each) for each in stated),
+        letters=LETTERS,
         statements=statements,
         proofs=(proof,),
         evidence=(pair_evidence(statements),),

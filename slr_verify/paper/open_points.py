@@ -57,7 +57,7 @@ OPEN_POINTS = (
         OPEN,
         "Heads",
         "The risk for more than two heads or locations as a statement, though its proof is by rules that do"
-        " not count them; and where heads turned by 45 degrees are a minimum.",
+        " not count them; and where heads turned by 45 degrees are a minimum in all directions.",
         ("heads-risk", "heads-stationary"),
     ),
     Noted(

@@ -1,8 +1,12 @@
 """Two heads that are separated sit at a saddle of the risk in the two angles of a joint rotation.
 
+Turned by 45 degrees they can be at a minimum in these angles: `heads_plane.py`.
+
 The closed form in the angles is where this starts: that it is the risk, `heads_risk.py` and
 `heads_stationary.py` show.
 """
+
+from collections.abc import Iterator
 
 import sympy as sp
 
@@ -12,19 +16,19 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.document.letters import Letter
-from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Statement, at_most, equal, less
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model.closed_forms import slope_constants
 from slr_verify.model.notation import a, b, gamma, phi, psi, x
+from slr_verify.model.turned_slopes import PEAK, erf, from_45_degrees, separated, slopes
 from slr_verify.model.two_heads import turned_risk
+from slr_verify.paper.beyond import heads_plane
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.paper.prop_10_landscape import slope
 
-erf, PEAK = sp.erf, 2 / sp.sqrt(sp.pi)
 SEPARATED = (sp.S.Zero, sp.S.Zero)
 A, B = slope_constants()
 CONSTANTS = {a: A, b: B}
@@ -35,22 +39,7 @@ def bound(place: sp.Expr) -> sp.Expr:
     return erf(a) * (sp.exp(-(a**2)) * (1 - erf(place)) + PEAK * place)
 
 
-def entries() -> tuple[sp.Expr, sp.Expr, sp.Expr]:
-    """The second derivatives in phi, in both angles and in psi, in a and b."""
-    in_phi = 2 * a * erf_prime(a) * (1 - erf(b)) + 8 * a * b / sp.pi
-    return 2 * gamma**2 * in_phi, -2 * gamma**2 * 4 * a / sp.sqrt(sp.pi), 4 * gamma**2 * erf(a)
-
-
-def slopes() -> tuple[sp.Expr, sp.Expr]:
-    """The slopes in phi and in psi, in a and b."""
-    (cos, sin), (right, up) = (sp.cos(phi), sp.sin(phi)), (sp.cos(psi), sp.sin(psi))
-    by_own = sin * erf_prime(a * cos) * (right - erf(b * cos))
-    by_other = cos * erf_prime(a * sin) * (erf(b * sin) - up)
-    turned = erf(a * cos) * up - erf(a * sin) * right
-    return 4 * gamma**2 * a * (by_own + by_other), 4 * gamma**2 * turned
-
-
-IN_PHI, MIXED, IN_PSI = entries()
+IN_PHI, MIXED, IN_PSI = separated()
 SLOPES = tuple(
     equal(
         derivative(turned_risk(), name),
@@ -107,20 +96,34 @@ def determinant(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((32 * gamma**4 * a / sp.sqrt(sp.pi), bounded(BOUND, shelf))))
 
 
-LETTERS = tuple(
-    Letter(name, value, level=3, of=(phi, psi))
-    for name, value in zip(("R", "R_phi", "R_psi"), (turned_risk(), *slopes()), strict=True)
+def _letters(name: str, values: tuple[sp.Expr, ...]) -> Iterator[Letter]:
+    """A risk, and its slopes in both angles."""
+    for suffix, value in zip(("", "_phi", "_psi"), values, strict=True):
+        yield Letter(f"{name}{suffix}", value, level=3, of=(phi, psi))
+
+
+LETTERS = (
+    *_letters("R", (turned_risk(), *slopes())),
+    *_letters("S", (from_45_degrees(turned_risk()), *heads_plane.AT_45)),
 )
-STATEMENTS = (*SLOPES, *FLAT, *HESSIAN, BOUND, DETERMINANT)
+PROOFS: dict[Statement, Prove] = {
+    **dict.fromkeys(SLOPES, slope),
+    **dict.fromkeys(FLAT, by(evaluation)),
+    **dict.fromkeys(HESSIAN, slope_at_point),
+    BOUND: bounded,
+    DETERMINANT: determinant,
+    **heads_plane.PROOFS,
+}
 CLAIM = Claim(
     label="heads-saddle",
     number="Heads (saddle)",
-    title="Two separated heads are at a saddle",
+    title="Two heads in the two angles: a saddle, and a minimum at 45 degrees",
     sentence=(
         "For two heads on two locations, both keys turned by $phi$ and both values by $psi$, the closed"
         " form of the risk has a critical point where the heads are separated, $phi = psi = 0$, and there"
-        " the determinant of its Hessian is negative for all parameters. It is the risk by"
-        " Heads (risk) and Heads (angles)."
+        " the determinant of its Hessian is negative for all parameters. It has one where both angles are"
+        " 45 degrees, and in these two angles that is a strict minimum if $a = lambda D/p <= 1.051795$. It"
+        " is the risk by Heads (risk) and Heads (angles)."
     ),
     headings=(
         Heading(
@@ -132,20 +135,26 @@ CLAIM = Claim(
         Heading("The Hessian there", HESSIAN[0]),
         Heading("A bound for $b <= a$", BOUND),
         Heading("So the determinant of the Hessian is negative", DETERMINANT),
+        *heads_plane.HEADINGS,
     ),
     letters=LETTERS,
-    statements=STATEMENTS,
+    statements=tuple(PROOFS),
+    setting=(
+        "$S(phi, psi)$ is $R$ where both angles are 45 degrees more, by the addition theorems",
+    ),
     proofs=(
         Proof(
             "By the slope of $zeta$, and monotonicity in $b$",
-            (slope, slope, *[by(evaluation)] * 2, *[slope_at_point] * 4, bounded, determinant),
-            "Up to a positive factor the determinant is the difference of the two sides of the bound. The"
-            " left side rises with $b$, because $exp(-a^2 - b^2) <= 1$; at $b = a$ it is less than the"
-            " right side, because $erf(a) <= (2/sqrt(pi)) a$ and $erf(a) (1 - exp(-a^2)) > 0$.",
+            tuple(PROOFS.values()),
+            "For separated heads the determinant is, up to a positive factor, the difference of the two"
+            " sides of the bound. The left side rises with $b$, because $exp(-a^2 - b^2) <= 1$; at $b = a$"
+            " it is less than the right side, because $erf(a) <= (2/sqrt(pi)) a$ and $erf(a) (1 -"
+            " exp(-a^2)) > 0$. At 45 degrees it falls with $b$, and at $b = a$ it is a positive multiple of"
+            " $1 - sqrt(2) erf(a/sqrt(2))$, which is positive for these $a$ by Heads (small lambda).",
         ),
     ),
     evidence=(
-        enclosure_evidence((BOUND, DETERMINANT)),
-        quadrature_evidence(SLOPES, points=4),
+        enclosure_evidence((BOUND, DETERMINANT, heads_plane.DETERMINANT)),
+        quadrature_evidence((*SLOPES, *heads_plane.SLOPES), points=4),
     ),
 )

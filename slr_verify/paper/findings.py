@@ -145,11 +145,13 @@ FINDINGS = (
         " diverges, with one step size, on the square and for vectors of $R^d$; if it is finite, no start"
         " with $-1 < nu < 1$ converges. An angle that never falls is enough: neither accumulation points"
         " nor the saddle. The starts in between are the graph of a continuous, strictly decreasing function"
-        " on all of $-1 < kappa < 1$.",
+        " on all of $-1 < kappa < 1$; for constant $lambda$ with the slope of the stable eigenvector at the"
+        " saddle.",
         (
             "schedules-vectors",
             "schedules-curve",
             "schedules-boundary",
+            "saddle-slope",
             "schedules-theorem-5",
             "schedules-sharp",
             "schedules-quadrants",

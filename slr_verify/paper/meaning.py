@@ -75,6 +75,8 @@ SPEAKS_OF = {
     **dict.fromkeys(
         ("schedules-quadrants", "schedules-theorem-5", "schedules-curve", "schedules-sharp"), MAP
     ),
+    "saddle-step": (*MAP, "proposition-12"),
+    "saddle-slope": (*ORBIT, "schedules-boundary"),
     "schedules-boundary": (*MAP, "proposition-12"),
     "proposition-8": (*ORBIT, *ON_MANIFOLD),
     "proposition-11": ORBIT,

@@ -29,6 +29,7 @@ CITED = {
     "schedules-theorem-5": {"once per line"},
     "schedules-vectors": {"once per line", "density of starts", "recursion"},
     "schedules-curve": {"recursion"},
+    "saddle-slope": {"connected accumulation"},
 }
 """What each statement cites; the others cite nothing."""
 PROVED = tuple(claim for claim in CLAIMS if claim.proofs)

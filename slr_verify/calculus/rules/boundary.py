@@ -12,6 +12,9 @@ from slr_verify.calculus.rules.schedules import Corners, StepBounds
 from slr_verify.calculus.tactics.boundary import Closed
 from slr_verify.calculus.tactics.crossing import Crossed
 from slr_verify.calculus.tactics.graph import Continuous
+from slr_verify.calculus.tactics.one_of import at_origin
+from slr_verify.calculus.tactics.tangent import Tangent
+from slr_verify.calculus.tactics.truth import is_true
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.theorems import Theorem as Shown
@@ -73,3 +76,51 @@ class Crossing(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """If there were none, the supremum of the starts with nu_n -> -1 would be no start at all."""
         return Crossed(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class NearTangent(Rule):
+    """r G <= c (kappa^2 + nu^2) for r = 1 or -1, where (kappa_n, nu_n) -> (0, 0).
+
+    G is the sum of `weights` times the coordinates and `most` is c. `below` and `above` say of the image
+    of a point with kappa >= 0 >= nu that G is multiplied by 1 + `strength` (S - b), but for `loss` times
+    kappa^2 + nu^2, and `gap` that b <= S.
+    """
+
+    bounds: StepBounds
+    corners: Corners
+    start: Pair
+    weights: tuple[sp.Expr, sp.Expr]
+    most: sp.Expr
+    loss: sp.Expr
+    strength: sp.Expr
+    gap: Theorem
+    below: Theorem
+    above: Theorem
+    sign: int
+
+    words = "what is stretched does not tend to zero"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Were it larger, it would not fall."""
+        return Tangent(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class OnAxis(Rule):
+    """[(kappa_n, nu_n) -> (0, 0)] = 1, where nu_n -> 0 and the iterates tend to one of five points."""
+
+    one_of: Theorem
+    axis: sp.Eq
+
+    words = "at the other four points nu is 1 or -1"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """nu_n has one limit."""
+        prover, given = work.prover, goal.given
+        read = work.reader.relation(self.axis.lhs, "=", self.axis.rhs)
+        still = is_true(prover, given, prover.step("range", given, read))
+        known = work.theorem(self.one_of)
+        return prover.using(
+            given, (still,), lambda more: at_origin(prover, more, goal.relation, known)
+        )

@@ -6,7 +6,7 @@ from slr_verify.calculus.prover import Hypotheses, Prover
 from slr_verify.calculus.tactics.brackets import brackets_of, one_fails
 from slr_verify.calculus.tactics.fates import two_limits
 from slr_verify.calculus.tactics.truth import anything, by_truth, fails, is_one
-from slr_verify.core.terms import ONE, ZERO, Term, make
+from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, make
 from slr_verify.core.theorems import Theorem as Shown
 
 
@@ -30,6 +30,15 @@ def exactly_one(prover: Prover, given: Hypotheses, goal: Term, otherwise: Shown)
         return prover.arithmetic(inside, goal, (ONE, known), (ONE, zero))
 
     return by_truth(prover, given, axis, goal, (on_axis, off_axis))
+
+
+def at_origin(prover: Prover, given: Hypotheses, goal: Term, known: Shown) -> Shown:
+    """[x -> 0] [y -> 0] = 1, as y -> 0 and one of several limits is that of (x, y): 0, or y -> 1 or -1."""
+    origin = goal.args[0]
+    axis = next(each for each in brackets_of(origin) if each in given)
+    corners = [each for each in known.goal.args[0].parts if each is not origin]
+    zeros = ((MINUS_ONE, _not_there(prover, given, axis, each)) for each in corners)
+    return prover.arithmetic(given, goal, (ONE, prover.instance(given, known, ())), *zeros)
 
 
 def _not_there(prover: Prover, given: Hypotheses, axis: Term, corner: Term) -> Shown:

@@ -11,7 +11,7 @@ from contextlib import suppress
 from dataclasses import dataclass, replace
 from fractions import Fraction
 from functools import lru_cache
-from itertools import islice
+from itertools import chain, islice
 
 import numpy as np
 import sympy as sp
@@ -68,7 +68,8 @@ def satisfiability(statement: Statement) -> Satisfiability:
         points = (_met(case) for case in each_instance(there))
         met = next((point for point in points if point is not None), None)
         if met is None:
-            return next(_on_schedules(there), Satisfiability(None, seen=True, reason=ANYTHING))
+            cases = chain(_on_schedules(there), _in_special_cases(there))
+            return next(cases, Satisfiability(None, seen=True, reason=ANYTHING))
         return _found(met, {}, ANYTHING)
     here = _met(relaxed)
     if here is None:

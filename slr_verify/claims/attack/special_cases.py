@@ -17,7 +17,7 @@ from slr_verify.calculus.questions import questions
 from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.sums import sum_linearity
-from slr_verify.claims.attack.orbit_instances import place_of
+from slr_verify.claims.attack.orbit_instances import place_of, settled
 from slr_verify.language.integral import Sum
 from slr_verify.language.limit import Limit
 from slr_verify.language.named_function import Family
@@ -127,7 +127,7 @@ def _require_shown(side: sp.Expr, value: sp.Expr, by: Rule) -> None:
 
 def _with(statement: Statement, values: Values) -> Statement:
     given = (
-        each.func(*(side.xreplace(values) for side in each.args), evaluate=False)
+        each.func(*(settled(side.xreplace(values)) for side in each.args), evaluate=False)
         for each in statement.given
     )
     return statement.holding(tuple(given))

@@ -75,8 +75,8 @@ CLAIM = Claim(
         " (Theorem 5)), and none with $|nu| = 1$, which a step keeps, are the graph of a strictly"
         " decreasing function. For constant $lambda$ the Jacobian at the saddle $(0, 0)$ has, for its"
         " eigenvalue below 1, an eigenvector of slope $(b - sqrt(b^2 + pi))/sqrt(pi)$, which lies between"
-        " $-1$ and 0. That the function is defined for $-1 < kappa < 1$ and continuous is Schedules (curve);"
-        " that this is its slope at 0 is not proved here."
+        " $-1$ and 0. That the function is defined for $-1 < kappa < 1$ and continuous is Schedules"
+        " (curve); that this is its slope at 0 is Saddle (slope)."
     ),
     headings=(
         Heading("Of two starts in order that differ in $kappa$", DECREASES),

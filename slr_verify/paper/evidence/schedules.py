@@ -78,6 +78,31 @@ def _along_curve(trial: Trial) -> Finding:
     )
 
 
+def slope_evidence() -> Evidence:
+    """Bisection: near the saddle the basins meet at a height of second order from the tangent."""
+    return Evidence("where the basins meet on lines near the saddle, by bisection", _near_saddle)
+
+
+def _near_saddle(trial: Trial) -> Finding:
+    ratios = []
+    for _ in range(4):
+        dimension, noise = int(trial.rng.integers(2, 5)), trial.rng.uniform(0.8, 1.4)
+        warm, line = trial.rng.uniform(0.3, 1), trial.rng.uniform(0.02, 0.4)
+        height = _height([warm] * (STEPS // 10), dimension, noise, line)
+        a, b = (
+            float(each.subs({d: dimension, lam: warm, gamma: noise})) for each in slope_constants()
+        )
+        low = (b**2 + np.pi) ** 0.5 + b
+        most = (2 * low * (a**2 + 2) + b**3 + 4 * b) / np.pi**0.5
+        off = height - _slope(dimension, warm, noise) * line
+        ratios.append(abs(off) / (most * (line**2 + height**2)))
+    return Finding(
+        max(ratios) < 1,
+        len(ratios),
+        f"on {len(ratios)} lines the height is off the tangent by at most {max(ratios):.0e} of the bound",
+    )
+
+
 def _on_the_boundary(trial: Trial) -> Finding:
     heights, gaps = [], []
     for _ in range(2):

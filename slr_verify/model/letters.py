@@ -1,5 +1,7 @@
 """The letters of the paper: D, t, g, p, q, P, and a, b of Lemma 7 or a of Proposition 15."""
 
+from dataclasses import replace
+
 import sympy as sp
 
 from slr_verify.document.letters import Letter, Letters, Point
@@ -89,11 +91,29 @@ def on_the_manifold(*places: Point) -> Letters:
     return (*SLOPE_CONSTANTS, risk, *free, *_slopes(with_a, slope_nu(), points))
 
 
-def _slopes(in_kappa: sp.Expr, in_nu: sp.Expr, points: tuple[Point, ...]) -> Letters:
+def at_parameters(*places: Point) -> Letters:
+    """S_kappa and S_nu: the slopes at a and b of Lemma 7, where these are free in others.
+
+    They come before D, which takes the place of an odd power of sqrt(d) only.
+    """
+    with_p = slope_kappa() * SMALL_P.definition / SMALL_P.symbol
+    letters = _slopes(with_p, slope_nu(), (*PLACES, STEPPED, *places), "S")
+    return tuple(replace(each, level=LARGE_D.level - 1) for each in letters)
+
+
+OF_PARAMETERS = (
+    "$S_kappa$ and $S_nu$ are the slopes $R_kappa$ and $R_nu$ with $a$ and $b$ as in Lemma 7"
+)
+"""What they are, in words."""
+
+
+def _slopes(
+    in_kappa: sp.Expr, in_nu: sp.Expr, points: tuple[Point, ...], name: str = "R"
+) -> Letters:
     firsts = tuple(dict.fromkeys((first,) for first, _ in points if first != kappa))
     return (
-        Letter("R_kappa", in_kappa, level=3, of=(kappa, nu), points=points),
-        Letter("R_nu", in_nu, level=3, of=(kappa,), points=firsts),
+        Letter(f"{name}_kappa", in_kappa, level=3, of=(kappa, nu), points=points),
+        Letter(f"{name}_nu", in_nu, level=3, of=(kappa,), points=firsts),
     )
 
 

@@ -24,7 +24,9 @@ SLOPES = {1: lambda x: 2 / math.sqrt(math.pi) * math.exp(-x * x)}
 INDEX = re.compile(r"\{[a-zA-Z0-9][a-zA-Z0-9+-]*\}")
 ORBITS = (r"\kappa", r"\nu")
 """Coordinates that carry the time as an index, and perhaps the start as arguments."""
-CALLED = re.compile(r"(T|\\Delta|H _ \{ \d+ \}|R( _ \{ (c|\\kappa|\\nu) \})?) \(")
+CALLED = re.compile(
+    r"(T|\\Delta|H _ \{ \d+ \}|S _ \{ (\\kappa|\\nu) \}|R( _ \{ (c|\\kappa|\\nu) \})?) \("
+)
 """Functions of the paper, and letters for others, with their arguments."""
 FUNCTIONS = {r"\arctan": math.atan, r"\sin": math.sin, r"\cos": math.cos, r"\exp": math.exp}
 

@@ -17,7 +17,18 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
 from slr_verify.model.owen import owen_t2
 from slr_verify.model.zeta import owen_t
-from slr_verify.paper.beyond.means_of_erf import SQUARE, U, erf, m_1, m_2, root_2, s_1, s_2, x
+from slr_verify.paper.beyond.means_of_erf import (
+    LETTERS,
+    SQUARE,
+    U,
+    erf,
+    m_1,
+    m_2,
+    root_2,
+    s_1,
+    s_2,
+    x,
+)
 
 h, k, a = sp.symbols("h k a", real=True)
 T = owen_t2(h, k, a)
@@ -92,6 +103,7 @@ CLAIM = Claim(
     " has elementary derivatives in $h$ and $k$ up to $Phi$, and at equal arguments it is what Owen's $T$"
     " says of the mean of $erf^2$.",
     headings=tuple(map(Heading, WORDS, STATEMENTS)),
+    letters=LETTERS,
     statements=STATEMENTS,
     proofs=(
         Proof(

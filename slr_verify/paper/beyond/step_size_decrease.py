@@ -23,7 +23,7 @@ from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, at_most
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import OF_PARAMETERS, after_a_step, at_parameters, on_the_manifold
 from slr_verify.model.notation import SQUARE, a, alpha, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, STUDIED_AT_PARAMETERS, Mb, stretch
@@ -136,13 +136,14 @@ PROOFS: dict[Statement, Prove] = {
 
 
 def _moved() -> Iterator[Letter]:
-    """The coordinates after a step, where the first one is a cosine, and where both are."""
-    steps = (("kappa", image_kappa), ("nu", image_nu))
-    for place, cosines in enumerate(
-        ({kappa: sp.cos(phi)}, {kappa: sp.cos(phi), nu: sp.cos(psi)}), 1
-    ):
-        for name, step in steps:
-            yield Letter(f"{name}_{place}'", replaced(step, cosines), level=3)
+    """The coordinates after a step, and those where the first one is a cosine, and where both are."""
+    steps = ((kappa, slope_kappa(), image_kappa), (nu, slope_nu(), image_nu))
+    for name, slope, step in steps:
+        yield from after_a_step(name, stretch(name, slope), step, str(name))
+    cosines = {kappa: sp.cos(phi)}
+    for place, values in enumerate((cosines, {**cosines, nu: sp.cos(psi)}), 1):
+        for name, _, step in steps:
+            yield Letter(f"{name}_{place}'", replaced(step, values), level=3)
 
 
 CLAIM = Claim(
@@ -163,8 +164,9 @@ CLAIM = Claim(
         Heading("The decrease of the risk", FALL),
         Heading("The step in $kappa$ and in $nu$", REACH_KAPPA),
     ),
-    letters=(*on_the_manifold(), *_moved()),
+    letters=(*on_the_manifold(), *at_parameters((sp.cos(phi), nu)), *_moved()),
     statements=tuple(PROOFS),
+    setting=(OF_PARAMETERS,),
     proofs=(
         Proof(
             "From the descent in angles",

@@ -198,7 +198,10 @@ class Meaning:
         if not all(map(self.is_defined, ends)) or not self.inside(term, x).is_defined(inside):
             return False
         whole = term.op == "total" and all(map(self.is_integer, ends))
-        return whole or (term.op == "integral" and is_continuous(inside, self.definitions))
+        smooth = term.op == "integral" and is_continuous(
+            inside, self.definitions, frozenset(x.args)
+        )
+        return whole or smooth
 
 
 def is_semidefinite(size: int, entries: tuple[Term, ...], ranges: Ranges) -> bool:

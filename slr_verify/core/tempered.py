@@ -13,7 +13,7 @@ from typing import TypeAlias
 from .binding import closed, is_variable
 from .language import COMPARISONS, FUNCTIONS
 from .ranges import Ranges, unfolded
-from .terms import Term, make, power
+from .terms import Term, make, power, variable
 
 Names: TypeAlias = Collection[str]
 Test: TypeAlias = Callable[[Term], bool]
@@ -90,7 +90,8 @@ def _is_tempered_binder(node: Term, random: Names, ranges: Ranges, *, smooth: bo
     """Neither a law nor the ends of a sum are random; what is averaged is tempered in all variables."""
     if any(part.free.intersection(random) for part in node.strict):
         return False
-    inner = ((each, () if node.op == "total" else names) for each, names in ranges.bodies(node))
+    bodies = ranges.bodies(node, *map(variable, random))
+    inner = ((each, () if node.op == "total" else names) for each, names in bodies)
     return all(is_tempered(f, (*random, *names), ranges, smooth=smooth) for f, names in inner)
 
 

@@ -167,7 +167,7 @@ REFUSED = (
     ("other-sum", OF_SUM.but(witness=OF_SUM.witness[:1])),
     ("loose", OF_SUM.but(witness=((ONE, sin(FIRST)), (ONE, times(FIRST, exp(SECOND)))))),
     ("undefined", OF_SUM.but(witness=(*OF_SUM.witness, (ZERO, power(FIRST, -1))))),
-    ("undefined", OF_SUM.but(witness=(*OF_SUM.witness, (ZERO, mean(FIRST))))),
+    ("undefined", OF_SUM.but(witness=(*OF_SUM.witness, (ZERO, mean(plus(FIRST, SECOND)))))),
     ("random-factor", OF_SUM.but(witness=((FIRST, ONE),))),
     (
         "no-derivative",

@@ -51,8 +51,10 @@ from slr_verify.core.terms import PI
 DEFINITIONS = {"root": (("x",), ROOT), "hidden": (("x",), mean(plus(x, FIRST)))}
 ROOT_OF, HIDDEN = make("defined", "root", x), make("defined", "hidden", x)
 SQUARE = power(FIRST, 2)
-u = make("vector", "u")
+u, u_x, u_moving = make("vector", "u"), make("vector", "u", x), make("vector", "u", FIRST)
 SEEN, SEEN_INSIDE = make("inner", FIRST, u), make("inner", SECOND, u)
+SUMMED = make("total", make("inner", SECOND, u_moving), ONE, TWO)
+"""Of products of a vector with others that have an index."""
 
 
 def meaning(*given, known=()) -> Meaning:
@@ -82,6 +84,8 @@ def meaning(*given, known=()) -> Meaning:
         (integral(power(FIRST, -1), ONE, TWO), ()),
         (integral(power(FIRST, -1), TWO, ONE), ()),
         (integral(sqrt(FIRST), ZERO, x), (at_most(ZERO, x),)),
+        (integral(times(FIRST, make("member", "f", x)), ZERO, ONE), ()),
+        (integral(times(FIRST, make("inner", u, u_x)), ZERO, ONE), ()),
         (derivative(SQUARE, x), ()),
         (derivative(mean(plus(FIRST, SECOND)), x), ()),
         (derivative(absolute(FIRST), x), (differs(x, ZERO),)),
@@ -94,6 +98,7 @@ def meaning(*given, known=()) -> Meaning:
         (make("gaussian", times(SEEN, erf(SEEN))), ()),
         (make("copies", TWO, power(FIRST, 2), SEEN), ()),
         (make("copies", plus(x, ONE), FIRST, SEEN), (make("integer", x), at_most(ZERO, x))),
+        (make("copies", TWO, make("gaussian", plus(SECOND, SUMMED)), SEEN), ()),
         (make("member", "f", x, ZERO), ()),
         (make("indicator", below(ZERO, POLE)), ()),
         (make("inner", make("scaled", x, u), make("vector sum", u, u)), ()),
@@ -148,6 +153,9 @@ def test_what_is_defined(term, given) -> None:
         (make("inner", make("scaled", POLE, u), u), ()),
         (integral(power(FIRST, -1), MINUS, ONE), ()),
         (integral(power(FIRST, -1), x, y), (at_most(ONE, x),)),
+        (integral(make("member", "f", FIRST), ZERO, ONE), ()),
+        (integral(make("inner", u, u_moving), ZERO, ONE), ()),
+        (integral(times(FIRST, make("member", "f", POLE)), ZERO, ONE), ()),
         (integral(ONE, POLE, ONE), ()),
         (integral(ONE, ONE, POLE), ()),
         (integral(mean(plus(FIRST, SECOND)), ZERO, ONE), ()),

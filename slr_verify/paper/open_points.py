@@ -56,9 +56,9 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Heads",
-        "The risk for more than two heads or locations as a statement, though its proof is by rules that do"
-        " not count them; and where heads turned by 45 degrees are a minimum in all directions.",
-        ("heads-risk", "heads-stationary"),
+        "The gradient of the risk of several heads as a statement; and where heads turned by 45 degrees are"
+        " a minimum in all directions.",
+        ("heads-risk-any", "heads-stationary"),
     ),
     Noted(
         OPEN,

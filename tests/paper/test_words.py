@@ -14,8 +14,8 @@ from slr_verify.paper import CLAIMS
 LONGEST_RUN = 6
 """Formulas below one heading."""
 FUNCTIONS = frozenset("erf erfc exp log arctan sin cos sqrt inf sum Mb epsilon".split())  # noqa: SIM905
-STARS = re.compile(r"\b[kv]_star_\d")
-"""A parameter with a number, whose star is printed above it."""
+STARS = re.compile(r"\b[kv]_star_(\d|j\b)")
+"""A parameter with a number or an index, whose star is printed above it."""
 NAME = re.compile(r"[A-Za-z]+|[^\x00-\x7f]")
 every_claim = pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.label)
 

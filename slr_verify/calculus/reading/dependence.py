@@ -25,6 +25,7 @@ from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import TIME, SquareOrbit
 from slr_verify.language.recursion import Recursive
 from slr_verify.language.tends import Tends
+from slr_verify.language.token_vectors import TokenNoises
 from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import Frame
 from slr_verify.model.argmax_softmax import WithLaw
@@ -77,7 +78,7 @@ def _moved(expr: sp.Basic) -> Iterable[sp.Symbol]:
 
 def hidden(expr: sp.Basic) -> set[sp.Symbol]:
     """What laws, vectors and orbits in it depend on beside their arguments."""
-    laws = (law.parameters for law in found_in((expr,), Centred, SquareIntegrable))
+    laws = (law.parameters for law in found_in((expr,), Centred, SquareIntegrable, TokenNoises))
     frames = (each.parameters.difference(indices(each)) for each in found_in((expr,), Frame))
     orbits = (
         part.free_symbols for each in found_in((expr,), SquareOrbit) for part in each.args[3:]

@@ -23,12 +23,11 @@ if TYPE_CHECKING:
 
 
 def summed(reader: Reader, expr: Sum) -> Term:
-    """The sum over the whole numbers from one end to the other."""
-    if len(expr.limits) != 1:
-        raise Refused("reading", "the core knows sums over one index")
-    ((index, low, high),) = expr.limits
-    body = closed(reader.term(expr.function), (index.name,))
-    return make("total", body, reader.term(low), reader.term(high))
+    """The sum over the whole numbers between the ends; of several indices the first is innermost."""
+    term = reader.term(expr.function)
+    for index, low, high in expr.limits:
+        term = make("total", closed(term, (index.name,)), reader.term(low), reader.term(high))
+    return term
 
 
 def member(reader: Reader, expr: sp.Expr) -> Term:

@@ -13,13 +13,19 @@ from slr_verify.calculus.reading.indices import Spoken, indices, moves
 from slr_verify.calculus.reading.orbit_terms import LABELS
 from slr_verify.calculus.reading.parts import found_in, terms_in
 from slr_verify.calculus.reading.token_law import TokenLaw
+from slr_verify.calculus.reading.token_vectors import (
+    about_token_vectors,
+    of_unit_vector,
+    of_vector_at_token,
+)
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ZERO, Term, make, negative, plus, power
+from slr_verify.core.terms import ZERO, Term, make, negative, plus, power, times
 from slr_verify.language.all_tokens import InBasis, InBlock, TokensGiven
 from slr_verify.language.binding import symbols_of
 from slr_verify.language.orbit import ScheduledVectorOrbit, VectorOrbit
 from slr_verify.language.sphere import Retraction, SquaredNorm, Tangent
 from slr_verify.language.statement import Statement
+from slr_verify.language.token_vectors import AtToken, TokenNoise, UnitVector
 from slr_verify.language.vectors import (
     Combination,
     FixedVector,
@@ -75,12 +81,15 @@ def products(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     names = [name for frame in frames for name in frame.names]
     random = {each.name for each in found_in(exprs, GaussianVector)}
     names += [*random, *{each.name for expr in exprs for each in symbols_of(expr)}]
+    indexed = {each.name for each in found_in(exprs, UnitVector)}
+    names += [*indexed, *(f"{each}_at" for each in indexed)]
     twice = sorted({name for name in names if names.count(name) > 1})
     if twice:
         raise Refused("reading", f"two vectors, or a vector and a number, have one name: {twice}")
     spoken = Spoken(exprs)
     spoken.symbols |= _shared(frames)
-    return frozenset(each for frame in frames for each in _products(reader, frame, spoken))
+    known = (each for frame in frames for each in _products(reader, frame, spoken))
+    return about_token_vectors(reader, *exprs).union(known)
 
 
 def _shared(frames: Collection[Frame]) -> set[sp.Basic]:
@@ -133,6 +142,10 @@ def vector_term(reader: Reader, vector: Vector) -> Term:
         return make("vector", vector.name)
     if isinstance(vector, InBlock | InBasis):
         return make("vector", vector.name, *map(reader.term, vector.args[1:]))
+    if isinstance(vector, UnitVector):
+        return of_unit_vector(reader, vector)
+    if isinstance(vector, AtToken):
+        return of_vector_at_token(reader, vector)
     if isinstance(vector, TokensGiven):
         place, z = vector.args[:2]
         return TokenLaw.of(reader, vector).tokens(reader.term(place), vector_term(reader, z))
@@ -180,8 +193,21 @@ def _retraction(reader: Reader, vector: Retraction) -> Term:
 
 
 def inner_product(reader: Reader, expr: InnerProduct) -> Term:
-    """<u, w>."""
-    return make("inner", *(vector_term(reader, each) for each in expr.args))
+    """<u, w>; that of Z_j with a unit vector is that of Z with it in the places of token j."""
+    left, right = expr.args
+    if found_in((right,), TokenNoise):
+        left, right = right, left
+    if not found_in((left,), TokenNoise):
+        return make("inner", *(vector_term(reader, each) for each in expr.args))
+    if not isinstance(right, UnitVector):
+        raise Refused("reading", f"{expr} is no product with a unit vector that has an index")
+    return plus(*(times(reader.term(c), _along(reader, u, right)) for c, u in left.terms))
+
+
+def _along(reader: Reader, vector: Vector, unit: UnitVector) -> Term:
+    if isinstance(vector, TokenNoise):
+        vector, unit = vector.whole, AtToken(unit, vector.args[1])
+    return make("inner", vector_term(reader, vector), vector_term(reader, unit))
 
 
 def squared_norm(reader: Reader, expr: SquaredNorm) -> Term:

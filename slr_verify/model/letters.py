@@ -91,7 +91,7 @@ def on_the_manifold(*places: Point) -> Letters:
     return (*SLOPE_CONSTANTS, risk, *free, *_slopes(with_a, slope_nu(), points))
 
 
-def at_parameters(*places: Point) -> Letters:
+def slopes_at_parameters(*places: Point) -> Letters:
     """S_kappa and S_nu: the slopes at a and b of Lemma 7, where these are free in others.
 
     They come before D, which takes the place of an odd power of sqrt(d) only.

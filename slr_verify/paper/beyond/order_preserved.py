@@ -20,6 +20,8 @@ from slr_verify.paper.beyond.order_jacobian import HELPED_KAPPA, HELPED_NU, RISI
 
 LOWER = sp.symbols("kappa_A nu_A", real=True)
 UPPER = sp.symbols("kappa_B nu_B", real=True)
+BETWEEN = ((LOWER[0], nu), (UPPER[0], nu), (kappa, LOWER[1]), (UPPER[0], LOWER[1]))
+"""Places on the way from one to the other, first in kappa."""
 INSIDE = tuple(each for name in (*LOWER, *UPPER) for each in (name >= -1, name <= 1))
 ORDERED = (*INSIDE, LOWER[0] <= UPPER[0], LOWER[1] <= UPPER[1], SMALL_STEP)
 AHEAD_IN_KAPPA = (*INSIDE, LOWER[0] < UPPER[0], LOWER[1] <= UPPER[1], SMALL_STEP)
@@ -91,7 +93,7 @@ CLAIM = Claim(
         Heading("Strictly, if $nu_A < nu_B$", STRICT_NU),
         Heading("Strictly in $nu$, if $kappa_A < kappa_B$ and $-1 < nu_A < 1$", PUSHED_NU),
     ),
-    letters=on_the_manifold(LOWER, UPPER),
+    letters=on_the_manifold(LOWER, UPPER, *BETWEEN),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -17,7 +17,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, at_least, at_most, more
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import OF_PARAMETERS, on_the_manifold, slopes_at_parameters
 from slr_verify.model.notation import alpha, b, kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import at_parameters, next_kappa, next_nu
@@ -173,10 +173,11 @@ CLAIM = Claim(
         Heading("They stay above $kappa_0$ and $nu_0$", STAYS[0]),
         Heading("How fast they approach $(1, 1)$", RATE[0]),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=(*on_the_manifold(), *slopes_at_parameters()),
     statements=tuple(PROOFS),
     setting=(
         "$lambda_t = lambda$ constant",
+        OF_PARAMETERS,
         "with $z = -log(1 - alpha c)$ the last factor is $(1 - alpha c)^(2 n)$, $c$ the "
         "rate in the hypothesis about $z$",
     ),

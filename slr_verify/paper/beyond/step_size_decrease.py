@@ -23,7 +23,12 @@ from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, at_most
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
-from slr_verify.model.letters import OF_PARAMETERS, after_a_step, at_parameters, on_the_manifold
+from slr_verify.model.letters import (
+    OF_PARAMETERS,
+    after_a_step,
+    on_the_manifold,
+    slopes_at_parameters,
+)
 from slr_verify.model.notation import SQUARE, a, alpha, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, STUDIED_AT_PARAMETERS, Mb, stretch
@@ -164,7 +169,7 @@ CLAIM = Claim(
         Heading("The decrease of the risk", FALL),
         Heading("The step in $kappa$ and in $nu$", REACH_KAPPA),
     ),
-    letters=(*on_the_manifold(), *at_parameters((sp.cos(phi), nu)), *_moved()),
+    letters=(*on_the_manifold(), *slopes_at_parameters((sp.cos(phi), nu)), *_moved()),
     statements=tuple(PROOFS),
     setting=(OF_PARAMETERS,),
     proofs=(

@@ -24,7 +24,7 @@ from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.value import derivative
 from slr_verify.model import slopes
 from slr_verify.model.closed_forms import manifold_risk, slope_kappa, slope_nu
-from slr_verify.model.letters import OF_PARAMETERS, at_parameters, on_the_manifold
+from slr_verify.model.letters import OF_PARAMETERS, on_the_manifold, slopes_at_parameters
 from slr_verify.model.notation import a, alpha, b, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import CONSTANTS, Mb
 from slr_verify.model.step_size import hessian_bound
@@ -177,7 +177,7 @@ CLAIM = Claim(
         Heading("Taylor's inequality for any step $(s, r)$ in the angles", TAYLOR),
         Heading("The risk after a step of PGD", DESCENT),
     ),
-    letters=(*on_the_manifold(), *at_parameters()),
+    letters=(*on_the_manifold(), *slopes_at_parameters()),
     statements=tuple(PROOFS),
     setting=(OF_PARAMETERS,),
     proofs=(

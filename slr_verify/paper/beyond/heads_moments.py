@@ -7,12 +7,14 @@ import sympy as sp
 from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.pair_means import PairMeans
 from slr_verify.calculus.rules.algebra import algebra_of_letters, normal_form
+from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.for_vectors import Values, for_vectors
 from slr_verify.calculus.rules.integration import same_ends
 from slr_verify.calculus.rules.projection import projection
-from slr_verify.calculus.theorem import Theorem
+from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
+from slr_verify.claims.evidence.both_sides import quadrature_evidence
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vector_law import VectorBlock
@@ -32,6 +34,7 @@ from slr_verify.model.head_moments import (
     added_along,
     added_covariance,
     added_mean,
+    added_variance,
     s,
 )
 from slr_verify.model.notation import D, lam
@@ -113,7 +116,16 @@ WITH_A_LINE = equal(_along(WITH_LINE), K)
 COVARIANCE = equal(_pair(TWO), C, RANGE)
 NONE_WITH_A_LINE = equal(_along(BESIDE_LINE), ZERO)
 NO_COVARIANCE = equal(_pair(APART), ZERO)
-MOMENTS = (MEAN, OF_LINE, OF_LINES, WITH_A_LINE, COVARIANCE)
+OWN = E(added(ONE[0], ONE[1], kappa_1, theta_1) ** 2) - MEANS[0] ** 2
+VARIANCE = equal(OWN, added_variance(kappa_1, theta_1, rho_11, *SCALE))
+ITSELF: Values = {
+    **{kappa_2: kappa_1, theta_2: theta_1, rho_22: rho_11},
+    **{sigma: inner(ONE[0], ONE[0]), tau: inner(ONE[1], ONE[1]), rho_21: rho_11, rho_12: rho_11},
+    **dict(zip(TWO, (*ONE, *ONE), strict=True)),
+}
+"""One head twice."""
+WITH_ITSELF = equal(C.xreplace({name: ITSELF.get(name, name) for name in C.args}), VARIANCE.rhs)
+MOMENTS = (MEAN, OF_LINE, OF_LINES, WITH_A_LINE, COVARIANCE, VARIANCE)
 NONE = (NONE_WITH_A_LINE, NO_COVARIANCE)
 KNOWN = (
     *((f"lemma-18.{item}", 0) for item in ("i", "ii", "iv")),
@@ -130,6 +142,13 @@ def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
         by_definition(InnerProduct), projection, square_expanded, stein_to_the_end, means
     )
     return derived.equals(goal.rhs, by=algebra_of_letters).theorem()
+
+
+def with_itself(goal: Statement, shelf: Shelf) -> Theorem:
+    """Both are E S^2 - (E S)^2."""
+    known, variance = (shelf.theorem("heads-moments", part) for part in (4, 5))
+    covariance = infer(equal(OWN, goal.lhs), for_vectors(known, ITSELF))
+    return infer(goal, adding((-1, covariance), (1, variance)))
 
 
 def no_slope() -> Theorem:
@@ -172,7 +191,8 @@ CLAIMS = (
         sentence=(
             "For unit vectors the mean of $S$ is $M$, its covariance with $<X, w>$ is $K$, and that of"
             " what two heads add is $C$: closed forms in inner products, but for $T_2$, an integral. The"
-            " two may be the same, and may be at two tokens that share their noise."
+            " two may be the same, and may be at two tokens that share their noise. The variance of $S$ is"
+            " $V$, with $zeta$."
         ),
         headings=(
             Heading("The mean of $S$", MEAN),
@@ -180,18 +200,35 @@ CLAIMS = (
             Heading("The covariance of $<X, w>$ and $<X, u>$, where $<w, u> = omega$", OF_LINES),
             Heading("That of $S$ and $<X, w>$", WITH_A_LINE),
             Heading("That of two heads", COVARIANCE),
+            Heading("The variance of $S$", VARIANCE),
         ),
         statements=MOMENTS,
         setting=TOKEN,
         proofs=(
             Proof(
                 "By Stein's lemma",
-                (by_stein,) * 5,
+                (by_stein,) * len(MOMENTS),
                 "Stein's lemma removes the factors that are no function of $<X, k>$. What is left are means"
                 " of one or two of $erf$, $erf'$ and $erf''$ (Lemma 18 and Heads (means)).",
             ),
         ),
         evidence=(moment_evidence(MOMENTS),),
+    ),
+    Claim(
+        label="heads-moments.itself",
+        number="Heads (moments of one head)",
+        title="The covariance of a head with itself is its variance",
+        sentence="For unit vectors $k$ and $v$ the closed form $C$ of two heads is $V$ for one head twice.",
+        statements=(WITH_ITSELF,),
+        setting=TOKEN,
+        proofs=(
+            Proof(
+                "From the law of the token",
+                (with_itself,),
+                "Both are $E S^2 - (E S)^2$ by Heads (moments).",
+            ),
+        ),
+        evidence=(quadrature_evidence((WITH_ITSELF,)),),
     ),
     Claim(
         label="heads-moments.apart",

@@ -25,7 +25,8 @@ from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.model.task import xi
 
 place = COUNTER
-X = gaussian_vector("X")
+X = gaussian_vector("U")
+"""It prints as U, since X are all tokens."""
 signal, target = (InBlock(Str(name), place) for name in ("k_star", "v_star"))
 """k* and v* in the places of the informative token."""
 informative = inner(signal * D + X * gamma, target)

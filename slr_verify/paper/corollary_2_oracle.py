@@ -108,13 +108,13 @@ CLAIM = Claim(
     setting=(
         "$<k*, v*> = 0$",
         "$f(X)$ any function of the tokens with $E f(X)^2 < inf$, and $W = <X_(J_0), v*> - f(X)$",
-        "given $J_0 = l$ all tokens are functions of one Gaussian vector $X$, in which each has $d$ places,"
-        " and $f_l(X)$ is $f(X)$; with an index $k*$ and $v*$ are in the places of a token",
+        "given $J_0 = l$ all tokens are functions of one Gaussian vector $U$, in which each has $d$ places,"
+        " and $f_l(U)$ is $f(X)$; with an index $k*$ and $v*$ are in the places of a token",
         "$m(X)$ is the conditional expectation of $<X_(J_0), v*>$ given $X$: the mean of $(<X_(J_0), v*> -"
-        " m(X)) h(X)$ is zero for all square integrable $h(X)$, here for $m(X) - f(X)$; $m_l(X)$ is"
+        " m(X)) h(X)$ is zero for all square integrable $h(X)$, here for $m(X) - f(X)$; $m_l(U)$ is"
         " $m(X)$ given $J_0 = l$",
-        "$t_l(X)$ are all tokens given $J_0 = l$: they are $X$, but $sqrt(d/2) k* + gamma X$ in the places"
-        " of token $l$; $r_l(x)$ is their density by that of $X$, a multiple of the exponential of half of"
+        "$t_l(U)$ are all tokens given $J_0 = l$: they are $U$, but $sqrt(d/2) k* + gamma U$ in the places"
+        " of token $l$; $r_l(x)$ is their density by that of $U$, a multiple of the exponential of half of"
         " $||x||^2 - ||z||^2$ for the $z$ with $t_l(z) = x$",
         "$h$ and $h_l$ are any functions for which the means exist",
         "$x$ and $y$ are any numbers, such as $<X_(J_0), v*>$ and $f(X)$",

@@ -108,8 +108,8 @@ CLAIM = Claim(
         "$mu$ is the posterior mean of $<X_(J_0), v*>$",
         "given the tokens, $s = <X_m, k*>$, and $b_l = s - <X_l, k*>$ for every $l$",
         "$P_l$ is the probability of $J_0 = l$ given all tokens",
-        "given $J_0 = l$ all tokens are functions of one Gaussian vector $X$, in which each has $d$ places:"
-        " $X_n$ is what $X$ has in the places of token $n$, and $X_l$ is $sqrt(d/2) k* + gamma X$ in those"
+        "given $J_0 = l$ all tokens are functions of one Gaussian vector $U$, in which each has $d$ places:"
+        " $X_n$ is what $U$ has in the places of token $n$, and $X_l$ is $sqrt(d/2) k* + gamma U$ in those"
         " of token $l$; with an index $k*$ and $v*$ are in the places of a token",
     ),
     proofs=(

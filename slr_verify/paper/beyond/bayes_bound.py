@@ -154,10 +154,10 @@ CLAIM = Claim(
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$, and $u_1, ..., u_(d - 2)$ complete $k*, v*$ to an orthonormal basis",
-        "given $J_0 = l$ all tokens are functions of one Gaussian vector $X$, in which each has $d$ places:"
-        " $X_n$ is what $X$ has in the places of token $n$, and $X_l$ is $sqrt(d/2) k* + gamma X$ in those"
+        "given $J_0 = l$ all tokens are functions of one Gaussian vector $U$, in which each has $d$ places:"
+        " $X_n$ is what $U$ has in the places of token $n$, and $X_l$ is $sqrt(d/2) k* + gamma U$ in those"
         " of token $l$; with an index $k*$, $v*$ and $u_i$ are in the places of a token",
-        "$m_l(X)$ is the conditional expectation of $<X_(J_0), v*>$ given the tokens, at those that there"
+        "$m_l(U)$ is the conditional expectation of $<X_(J_0), v*>$ given the tokens, at those that there"
         " are given $J_0 = l$: the mean of $(<X_(J_0), v*> - m(X)) h(X)$ is zero for all square integrable"
         " $h(X)$, here for $m(X) - f(X)$",
         "$log(1 + (1 - gamma)^2/(2 gamma))$ is that of $(1 + gamma^2)/(2 gamma)$",

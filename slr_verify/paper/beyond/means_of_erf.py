@@ -41,8 +41,9 @@ erf, root_2, root_pi = sp.erf, sp.sqrt(2), sp.sqrt(sp.pi)
 p, q = sp.sqrt(1 + 2 * s_1**2), sp.sqrt(1 + 2 * s_2**2)
 h, k = m_1 / p, m_2 / q
 U, V = m_1 + s_1 * G, m_2 + s_2 * G
-LETTERS = (Letter("p", p), Letter("q", q))
-SLOPE = 2 * s_1 * s_2 / sp.sqrt(1 + 2 * s_1**2 + 2 * s_2**2)
+N = sp.sqrt(1 + 2 * s_1**2 + 2 * s_2**2)
+LETTERS = (Letter("p", p), Letter("q", q), Letter("N", N))
+SLOPE = 2 * s_1 * s_2 / N
 SAME_SLOPE = 1 / sp.sqrt(1 + 4 * s_1**2)
 
 OF_SLOPE = equal(E(erf_prime(U)), erf_prime(h) / p)

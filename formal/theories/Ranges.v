@@ -52,6 +52,10 @@ Proof.
   intros. cut (- m < (- x) * y); [lra |].
   apply (product_low_strict _ _ (- b) (- a) c d); lra.
 Qed.
+Lemma exp_above_one u : 0 < u -> 1 < exp u.
+Proof. intros H. rewrite <- exp_0 at 1. now apply exp_increasing. Qed.
+Lemma exp_below_one u : u < 0 -> exp u < 1.
+Proof. intros H. rewrite <- exp_0. now apply exp_increasing. Qed.
 Lemma exp_at_most_one u : u <= 0 -> exp u <= 1.
 Proof. intros [H | ->]; [rewrite <- exp_0; left; now apply exp_increasing | rewrite exp_0; lra]. Qed.
 Lemma exp_at_least_one u : 0 <= u -> 1 <= exp u.
@@ -113,8 +117,8 @@ Ltac by_parts := match goal with
   | |- 0 <= exp _ => left; apply exp_pos
   | |- exp _ <= 1 => apply exp_at_most_one; lra
   | |- 1 <= exp _ => apply exp_at_least_one; lra
-  | |- 1 < exp _ => rewrite <- exp_0 at 1; apply exp_increasing; lra
-  | |- exp _ < 1 => rewrite <- exp_0; apply exp_increasing; lra
+  | |- 1 < exp _ => apply exp_above_one; lra
+  | |- exp _ < 1 => apply exp_below_one; lra
   | |- -1 < erf _ => apply erf_below_one
   | |- erf _ < 1 => apply erf_below_one
   | |- 0 < erf _ => apply erf_positive; lra

@@ -112,6 +112,13 @@ Proof. exact (@RInt_point R_CompleteNormedModule a f). Qed.
 Lemma integral_sign (f : R -> R) a b : a <= b -> ex_RInt f a b ->
   (forall x, a <= x -> x <= b -> 0 <= f x) -> 0 <= RInt f a b.
 Proof. intros. apply RInt_ge_0; [assumption.. |]. intros. apply H1; lra. Qed.
+Lemma integral_positive (f : R -> R) a b : a < b ->
+  (forall x, Rmin a b <= x <= Rmax a b -> continuous f x) ->
+  (forall x, a <= x -> x <= b -> 0 < f x) -> 0 < RInt f a b.
+Proof.
+  intros O C H. rewrite Rmin_left, Rmax_right in C by lra.
+  apply RInt_gt_0; [assumption | |]; intros; [apply H | apply C]; lra.
+Qed.
 (* What is below c between the ends has an integral below c times the width. *)
 Lemma integral_at_most (f : R -> R) (c : R) a b : a <= b -> ex_RInt f a b ->
   (forall x, a <= x -> x <= b -> f x <= c) -> RInt f a b <= c * (b - a).

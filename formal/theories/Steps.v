@@ -77,7 +77,10 @@ Ltac regrouped := match goal with
       multimatch goal with H : forall v, _ -> _ |- _ =>
         solve [pose proof (H u within); opened; together; first [here | regrouped | assumption]] end
   end.
-Ltac known := solve [together; first [here | regrouped | assumption | bounded | nonzero | whole]].
+(* A step is told as `(A -> B -> Told) -> Told` for any Told, where a conjunction would repeat its parts. *)
+Ltac told := lazymatch goal with |- ?P => tryif is_var P
+  then match goal with K : _ |- P => simple apply K end else idtac end.
+Ltac known := solve [told; together; first [here | regrouped | assumption | bounded | nonzero | whole]].
 
 (* Variables that equations give are put in, and what is left is shown; what is divided by is known. *)
 Ltac substituted := repeat match goal with H : ?z = _ |- _ => is_var z; subst z end.

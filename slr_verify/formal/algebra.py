@@ -35,6 +35,7 @@ SAME: dict[str, Callable[[Script, Term, Term], object]] = {}
 """How two binders of functions that agree are shown to be equal."""
 VANISH: dict[str, Callable[[Script, Term, str], object]] = {}
 """How a binder is shown to be zero, as its body is: adds the fact."""
+FOUND = "first [here | assumption]"
 AT_ZERO = {
     "erf": "erf_at_0",
     "atan": "atan_at_0",
@@ -264,5 +265,5 @@ class _Equality:
             "{ clear. " + " ".join(f"generalize {number(node)}; intro." for node in ordered),
             f"intros {intros}. " * bool(facts) + "substituted.",
             f"first [ring | lra | {field}; repeat split; divisor{slower}]. }}",
-            "apply claim; first [here | assumption].",
+            f"exact ({' '.join(['claim', *(self.script.proof(each, FOUND) for each in facts)])}).",
         ]

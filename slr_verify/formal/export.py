@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
 
@@ -25,10 +25,18 @@ from slr_verify.formal import (
     sums,
     vectors,
 )
+from slr_verify.formal.integrals import bound_integral
 from slr_verify.formal.plain import Plain, averages_unknown, in_witness, two_kinds
-from slr_verify.formal.printing import definition, hypotheses, kinds_of, name_in_coq, sequent
-from slr_verify.formal.script import Script, text_of_conditions
+from slr_verify.formal.printing import (
+    definition,
+    hypotheses,
+    kinds_of,
+    name_in_coq,
+    sequent,
+)
+from slr_verify.formal.script import BOUNDS, Script
 from slr_verify.formal.step import Step
+from slr_verify.formal.telling import asked_and_said, taken, told
 
 HEAD = "From slr Require Import {}.\nOpen Scope R_scope.\n"
 RULES = {
@@ -42,6 +50,7 @@ RULES = {
     **functions.RULES,
 }
 slopes.OTHERS |= second_slopes.SLOPES
+BOUNDS["integral"] = bound_integral
 NEEDED = {
     "Nearby": ("near_all", "same_derivative_near", "joint_sqrt", "slope_moving", "slope_of_slope"),
     "Sums": ("summed",),
@@ -77,7 +86,7 @@ def exported(replay: Replay, label: str) -> Exported:
     needed = {id(each) for each in in_order(good.values())}
     lemmas = [lemma for place, lemma in found.lemmas.items() if place in needed]
     stated = [
-        _theorem(name, found.plain.apart(shown.sequent), found.places[id(shown)], unfold)
+        _theorem(name, found.plain.apart(shown.sequent), found.used(shown), unfold)
         for name, shown in good.items()
     ]
     body = [*(definition(*each) for each in used), *lemmas, *stated]
@@ -122,6 +131,12 @@ class _Lemmas:
             sequent(self.plain.sequent(theorem.sequent))
             self._printed.add(id(theorem))
 
+    def used(self, shown: Theorem) -> Callable[[list[str]], str]:
+        """The line that takes what a lemma says, of these arguments."""
+        asked, _ = asked_and_said(self.plain.sequent(shown.sequent).goal)
+        place = self.places[id(shown)]
+        return lambda arguments: taken(f"step_{place} {' '.join(arguments)}", asked)
+
     def _prove(self, theorem: Theorem) -> None:
         if id(theorem) not in self.lemmas:
             self.places[id(theorem)] = len(self.places)
@@ -151,17 +166,28 @@ def _lemma(theorem: Theorem, places: dict[int, int], plain: Plain) -> str:
     premises = [(places[id(each)], plain.sequent(each.sequent)) for each in theorem.premises]
     witness = plain.witness(theorem.witness)
     given = hypotheses(shown)
-    script = Script(meaning_of(shown.given, NOTHING), text_of_conditions(given), shown.free)
+    script = Script(meaning_of(shown.given, NOTHING), (), shown.free)
+    waiting = [*_names(shown), *(_pattern(script, each) for each in given)]
     if theorem.rule not in RULES:
         raise Refused("formal", "no tactic of Coq")
     others = _others(shown, witness, premises)
     RULES[theorem.rule](Step(script, shown, witness, premises))
     lines = "\n".join(line for line in script.lines if line)
-    begin = f"{_intros(shown)} opened." + "".join(
+    asked, _ = asked_and_said(shown.goal)
+    waiting += ["Told", "told"] * bool(asked)
+    begin = f"intros {' '.join(waiting)}." * bool(waiting) + "".join(
         f" assert ({kind}) as {name} by {_any(kind)}." for name, kind in others.items()
     )
     head = f"(* {theorem.rule} *)\nLemma step_{places[id(theorem)]}"
-    return f"{head} : {sequent(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
+    return f"{head} : {told(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
+
+
+def _pattern(script: Script, stated: Term) -> str:
+    """The names of all that a hypothesis says."""
+    asked, said = asked_and_said(stated)
+    return (
+        "".join(f"[{script.learn(each)} " for each in asked) + script.learn(said) + "]" * len(asked)
+    )
 
 
 def _intros(shown: Sequent) -> str:
@@ -188,11 +214,10 @@ def _any(kind: str) -> str:
     return "exact (certain 0)" if kind == "law" else "(repeat intro; first [exact 0 | exact O])"
 
 
-def _theorem(name: str, shown: Sequent, place: int, unfold: str) -> str:
+def _theorem(name: str, shown: Sequent, step: Callable[[list[str]], str], unfold: str) -> str:
     plain = f"unfold {unfold} in *. " if unfold else ""
     arguments = [*_names(shown), *("ltac:(known)" for _ in shown.given)]
-    used = f"pose proof (step_{place} {' '.join(arguments)})"
-    proof = f"{_intros(shown)} {plain}opened. {used}. opened. known."
+    proof = f"{_intros(shown)} {plain}opened. {step(arguments)} known."
     title = f"claim_{name.replace('-', '_').replace('.', '_')}"
     return f"Theorem {title} : {sequent(shown)}.\nProof. {proof} Qed.\n"
 

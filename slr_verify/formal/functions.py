@@ -7,8 +7,15 @@ from collections.abc import Mapping
 from slr_verify.core.binding import with_functions
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, all_parts, make
-from slr_verify.formal.printing import hypotheses, kinds_of, name_in_coq, number, value
+from slr_verify.formal.printing import (
+    hypotheses,
+    kinds_of,
+    name_in_coq,
+    number,
+    value,
+)
 from slr_verify.formal.step import Step
+from slr_verify.formal.telling import asked_and_said, taken
 
 FOR_ALL = (
     "let u := fresh in intros u; intros; multimatch goal with H : forall _ : R, _ |- _ => "
@@ -37,8 +44,9 @@ def functions(step: Step) -> None:
     places = {name_in_coq(key[1]): _function(step, key, bodies) for key in bodies}
     names = [places.get(name, name) for name in kinds_of((shown.goal, *shown.given))]
     arguments = [*names, *(f"ltac:(cbv beta; first [known | {FOR_ALL}])" for _ in given)]
-    script.lines.append(f"pose proof (step_{place} {' '.join(arguments)}) as with_values.")
-    script.lines.append("cbv beta in with_values. opened.")
+    asked, _ = asked_and_said(shown.goal)
+    script.lines.append(taken(f"step_{place} {' '.join(arguments)}", asked))
+    script.lines.append("cbv beta in *.")
     step.finish()
 
 

@@ -93,10 +93,11 @@ def value(term: Term, depth: int = 0) -> str:
 
 def relation(term: Term, depth: int = 0) -> str:
     """That a relation is defined and true."""
-    return conjunction([*conditions(term, depth), _bare(term, depth)])
+    return conjunction([*conditions(term, depth), bare(term, depth)])
 
 
-def _bare(term: Term, depth: int) -> str:
+def bare(term: Term, depth: int = 0) -> str:
+    """That a relation is true, where it is defined."""
     op, args = term.op, term.args
     if op in SIGNS:
         return f"{number(args[0], depth)} {SIGNS[op]} {number(args[1], depth)}"

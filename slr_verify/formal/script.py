@@ -6,11 +6,10 @@ Nothing here has to be believed: Coq checks what is written.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import count
 
-from slr_verify.core.binding import opened
 from slr_verify.core.language import FUNCTIONS, Refused, sort_of
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.terms import Term, make, minus, sides, strict_parts, variable
@@ -70,8 +69,35 @@ class Script:
         return self._names[fact]
 
     def _new_name(self, fact: str) -> str:
-        self._names[fact] = f"fact{next(self._numbers)}"
+        self._names[fact] = self.new_name()
         return self._names[fact]
+
+    def new_name(self) -> str:
+        """Of something in the context."""
+        return f"fact{next(self._numbers)}"
+
+    def learn(self, fact: str) -> str:
+        """The name under which a fact comes into the context; none if it is there."""
+        if fact in self._names:
+            return "_"
+        self.said.add(fact)
+        return self._new_name(fact)
+
+    def call(self, name: str, fact: str) -> None:
+        """A fact is in the context under this name."""
+        self.said.add(fact)
+        self._names.setdefault(fact, name)
+
+    def proof(self, fact: str, otherwise: str = "known") -> str:
+        """The name of a fact, or the tactic that shows it."""
+        return self._names.get(fact, f"ltac:({otherwise})")
+
+    def proof_of(self, facts: Sequence[str]) -> str:
+        """Of all these together, the last of which is what they are asked for."""
+        if not self._names.keys() >= set(facts):
+            return "ltac:(known)"
+        *asked, last = map(self._names.__getitem__, facts)
+        return "".join(f"(conj {each} " for each in asked) + last + ")" * len(asked)
 
     def inner(self, meaning: Meaning | None = None) -> Script:
         """A script for the proof of a fact: what is asserted here is known there."""
@@ -113,61 +139,20 @@ class Script:
         parts = list(built_from(term))
         needs = [fact for part in parts for fact in self.bounds(part)] if parts else None
         found = self._bounds[term] = []
-        if term.op == "integral":
-            self._bound_integral(term)
         if term.op in BOUNDS:
             BOUNDS[term.op](self, term)
-        for fact in self._range(term):
+        for fact in self.range_of(term):
             self.add(fact, self._bounding(term, fact), None if needs is None else [*needs, *found])
             found.append(fact)
         return found
 
-    def _range(self, term: Term) -> Iterator[str]:
+    def range_of(self, term: Term) -> Iterator[str]:
+        """What the core knows of the range of a term."""
         span, line = self.meaning.ranges.of(term), number(term)
         if span.low is not None:
-            yield f"{_rational(span.low)} {'<' if span.low_open else '<='} {line}"
+            yield f"{rational(span.low)} {'<' if span.low_open else '<='} {line}"
         if span.high is not None:
-            yield f"{line} {'<' if span.high_open else '<='} {_rational(span.high)}"
-
-    def _bound_integral(self, term: Term) -> None:
-        """Of an integral: its sign, from that of its body."""
-        body, low, high = term.args
-        if low is high:
-            self.add(f"{number(term)} = 0", "apply integral_point")
-            return
-        self.defined(term)
-        (x,) = self.fresh(1, term)
-        inside, between = opened(body, (x,)), self.meaning.ranges.between(low, high, x)
-        if make("<=", low, x) not in between:
-            return
-        self.bounds(minus(high, low))
-        if self.meaning.assuming(*between).ranges.is_nonnegative(inside):
-            start = "apply integral_sign; [lra | assumption |"
-            self._between(f"0 <= {number(term)}", start, inside, x, between)
-        self._bound_from_above(term, inside, x, between)
-
-    def _bound_from_above(self, term: Term, inside: Term, x: Term, between: Iterable[Term]) -> None:
-        """Of an integral: from the highest value of its body."""
-        highest = self.meaning.assuming(*between).ranges.of(inside).high
-        facts = [fact for fact in self._range(term) if fact.startswith(number(term))]
-        if highest is None or not facts:
-            return
-        strict = self.meaning.ranges.of(term).high_open
-        lemma, way = ("integral_below", "lt_le") if strict else ("integral_at_most", "le")
-        total = f"({_rational(highest)} * ({number(term.args[2])} - {number(term.args[1])}))"
-        start = f"apply (R{way}_trans _ {total}); [| first [lra | nra]]. "
-        self._between(facts[0], f"{start}apply {lemma}; [lra | assumption |", inside, x, between)
-
-    def _between(
-        self, fact: str, start: str, inside: Term, x: Term, between: Iterable[Term]
-    ) -> None:
-        """A fact about an integral, from the bounds of its body between the ends."""
-        inner = self.inner(self.meaning.assuming(*between))
-        inner.lines.append(f"{start} intros {number(x)} ? ?].")
-        inner.defined(inside)
-        inner.bounds(inside)
-        inner.lines.append("lra.")
-        self.block(fact, inner)
+            yield f"{line} {'<' if span.high_open else '<='} {rational(span.high)}"
 
     def _bounding(self, term: Term, fact: str) -> str:
         if make("integer", term) in self.meaning.given:
@@ -267,7 +252,8 @@ def built_from(term: Term) -> Iterator[Term]:
         yield from args
 
 
-def _rational(value: Fraction) -> str:
+def rational(value: Fraction) -> str:
+    """A rational number."""
     return number(make("rational", value))
 
 

@@ -21,6 +21,7 @@ from slr_verify.formal.printing import (
     value,
 )
 from slr_verify.formal.script import Script, text_of_conditions
+from slr_verify.formal.telling import asked_and_said, taken
 
 
 class Step:
@@ -34,25 +35,28 @@ class Step:
 
     def use(
         self, place: int, values: dict[str, Term] | None = None, script: Script | None = None
-    ) -> None:
-        """A premise at these values, with its hypotheses shown."""
-        script, (number_, shown) = script or self.script, self.premises[place]
-        given = [substituted(each, values or {}) for each in hypotheses(shown)]
-        for each in given:
+    ) -> str:
+        """A premise at these values, with its hypotheses shown; the name of what it says."""
+        script, at = script or self.script, values or {}
+        number_, shown = self.premises[place]
+        for each in (substituted(each, at) for each in hypotheses(shown)):
             if each not in script.meaning.given:
                 script.follows(each)
-        places = {name_in_coq(name): value(each) for name, each in (values or {}).items()}
-        names = [places.get(name, name) for name in kinds_of((shown.goal, *shown.given))]
-        arguments = [*names, *("ltac:(known)" for _ in given)]
-        goal = substituted(shown.goal, values or {})
-        script.lines.append(f"pose proof (step_{number_} {' '.join(arguments)}). opened.")
-        script.said |= {*given_by(shown.goal, goal, values or {}), relation(goal)}
+        *asked, said = _parts_at(shown.goal, at)
+        proofs = (script.proof_of(_parts_at(each, at)) for each in hypotheses(shown))
+        premise = " ".join([f"step_{number_}", *_arguments(shown, at), *proofs])
+        name = script.new_name()
+        parts = " ".join([*map(script.learn, asked), name])
+        script.lines.append(taken(premise, asked, parts))
+        script.call(name, said)
+        goal = substituted(shown.goal, at)
+        script.said |= {*given_by(shown.goal, goal, at), relation(goal)}
         script.meaning = script.meaning.knowing(*map(strict_parts, sides(goal)))
+        return name
 
-    def use_all(self, start: int = 0) -> None:
+    def use_all(self, start: int = 0) -> list[str]:
         """All premises from one on, as they stand."""
-        for place in range(start, len(self.premises)):
-            self.use(place)
+        return [self.use(place) for place in range(start, len(self.premises))]
 
     def equals(self, node: Term, value: Term) -> None:
         """The conclusion, if the value is in the context."""
@@ -62,10 +66,12 @@ class Step:
         self.script.add(stated, "etransitivity; eassumption")
         self.finish()
 
-    def finish(self) -> None:
-        """Both sides are defined, and what is shown is in the context."""
-        self.script.defined(*sides(self.goal))
-        self.script.lines.append("known.")
+    def finish(self, last: str = "known") -> None:
+        """Both sides are defined, and what is shown is in the context, or has a proof of its own."""
+        script, (asked, said) = self.script, asked_and_said(self.goal)
+        script.defined(*sides(self.goal))
+        proofs = [*map(script.proof, asked), script.proof(said, last)]
+        script.lines.append(f"exact ({'told ' * bool(asked)}{' '.join(proofs)}).")
 
 
 def given_by(shown: Term, goal: Term, values: dict[str, Term]) -> set[str]:
@@ -80,6 +86,18 @@ def given_by(shown: Term, goal: Term, values: dict[str, Term]) -> set[str]:
     before = {_put_in(has, values) for has in text_of_conditions(sides(shown))}
     parts = set().union(*map(strict_parts, sides(goal)))
     return known - {has for part in parts for has in _everywhere(part)} | (before & known)
+
+
+def _arguments(shown: Sequent, values: dict[str, Term]) -> list[str]:
+    """What is put in for all that a premise is about."""
+    places = {name_in_coq(name): value(each) for name, each in values.items()}
+    return [places.get(name, name) for name in kinds_of((shown.goal, *shown.given))]
+
+
+def _parts_at(stated: Term, values: dict[str, Term]) -> list[str]:
+    """All that a relation asks for and says, with values put in."""
+    asked, said = asked_and_said(stated)
+    return [_put_in(each, values) for each in (*asked, said)]
 
 
 def _put_in(has: str, values: dict[str, Term]) -> str:

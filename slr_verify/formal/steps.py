@@ -8,18 +8,16 @@ from slr_verify.core.binding import opened, replaced, substituted
 from slr_verify.core.language import Refused
 from slr_verify.core.rules.order import OPPOSITE
 from slr_verify.core.terms import (
-    ONE,
     ZERO,
     Term,
     all_parts,
     make,
     minus,
     plus,
-    slack,
     times,
     variable,
 )
-from slr_verify.formal import nearby, slopes, sums
+from slr_verify.formal import linear, nearby, slopes, sums
 from slr_verify.formal.algebra import equal
 from slr_verify.formal.binders import zero_everywhere
 from slr_verify.formal.printing import number, own_conditions, relation
@@ -34,54 +32,6 @@ COMPARISON: dict[str, Callable[[Step], None]] = {
     "total": sums.comparison,
 }
 """Of other binders than integrals."""
-
-
-def linear_arithmetic(step: Step) -> None:
-    """The identity of the witness, and the sign of each of its summands."""
-    step.use_all()
-    script, goal, (rest, summands) = step.script, step.goal, step.witness
-    script.defined(*goal.args)
-    total = [rest]
-    if rest is not ZERO:
-        script.defined(rest)
-        script.bounds(rest)
-    for factor, places in summands:
-        used = [step.premises[place][1].goal for place in places]
-        total.append(times(factor, *map(slack, used)))
-        _sign(script, factor, used)
-    equal(script, minus(goal.args[1], goal.args[0]), plus(*total))
-    script.lines.append("together; first [here | lra | bounded | nonzero | assumption].")
-
-
-def _sign(script: Script, factor: Term, used: list[Term]) -> None:
-    """That a product of a factor and slacks is zero, positive or not negative."""
-    slacks = [slack(each) for each in used]
-    script.defined(factor)
-    zero = next((n for n, each in enumerate(used) if each.op == "="), None)
-    if zero is not None:
-        _zero(script, factor, slacks)
-        return
-    script.bounds(factor)
-    positive = script.meaning.ranges.is_positive(factor)
-    sign = "<" if positive and all(each.op == "<" for each in used) else "<="
-    lemma = "positive_product" if sign == "<" else "nonnegative_product"
-    script.add(f"0 {sign} {number(factor)}", "lra")
-    for place, each in enumerate(slacks):
-        script.add(f"0 {sign} {number(each)}", "lra")
-        after = times(factor, *slacks[: place + 1])
-        first = factor is ONE and place == 0
-        script.add(
-            f"0 {sign} {number(after)}",
-            "lra" if first else f"first [apply {lemma}; assumption | lra | nra]",
-        )
-
-
-def _zero(script: Script, factor: Term, slacks: list[Term]) -> None:
-    whole = number(times(factor, *slacks))
-    for each in slacks:
-        script.add(f"{number(each)} = 0", "lra") if len(slacks) == 1 else None
-    proof = "first [lra | match goal with H : ?s = 0 |- _ => rewrite H; ring end"
-    script.add(f"{whole} = 0", proof + " | nra]")
 
 
 def range_of_difference(step: Step) -> None:
@@ -102,19 +52,16 @@ def instance(step: Step) -> None:
 
 def rewrite(step: Step) -> None:
     """Equals for equals in one side."""
-    step.use_all()
+    equation, *_ = step.use_all()
     (old, new), (left, right) = step.premises[0][1].goal.args, step.goal.args
     name = step.script.fresh(1, step.goal, old, new)[0]
     hole = replaced(left, old, name)
-    fact = f"{number(left)} = {number(right)}"
-    equation = f"(ltac:(eassumption) : {number(old)} = {number(new)})"
     for side, rule, values in ((left, "eq_ind", (old, new)), (right, "@eq_ind_r R", (new, old))):
         if step.script.meaning.is_defined(side):
             step.script.defined(side)
             _carried(step.script, hole, name, rule, values)
             break
-    step.script.add(fact, f"exact (f_equal (fun {number(name)} : R => {number(hole)}) {equation})")
-    step.finish()
+    step.finish(f"exact (f_equal (fun {number(name)} : R => {number(hole)}) {equation})")
 
 
 def _carried(script: Script, hole: Term, name: Term, rule: str, values: tuple[Term, Term]) -> None:
@@ -272,7 +219,7 @@ def enclosure(step: Step) -> None:
 
 
 RULES: dict[str, Callable[[Step], None]] = {
-    "linear arithmetic": linear_arithmetic,
+    "linear arithmetic": linear.linear_arithmetic,
     "range": range_of_difference,
     "instance": instance,
     "rewrite": rewrite,

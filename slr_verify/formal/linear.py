@@ -1,0 +1,102 @@
+"""Sums of known relations, as tactics of Coq."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from slr_verify.core.terms import ONE, ZERO, Term, minus, plus, slack, times
+from slr_verify.formal.algebra import equal
+from slr_verify.formal.printing import number
+from slr_verify.formal.script import Script
+from slr_verify.formal.step import Step
+
+
+def linear_arithmetic(step: Step) -> None:
+    """The identity of the witness, and the sign of each of its summands."""
+    names = step.use_all()
+    script, goal, (rest, summands) = step.script, step.goal, step.witness
+    if _is_of_sides(step):
+        _of_sides(step, names)
+        return
+    script.defined(*goal.args)
+    total = [rest]
+    if rest is not ZERO:
+        script.defined(rest)
+        script.bounds(rest)
+    for factor, places in summands:
+        used = [step.premises[place][1].goal for place in places]
+        total.append(times(factor, *map(slack, used)))
+        _sign(script, factor, used)
+    equal(script, minus(goal.args[1], goal.args[0]), plus(*total))
+    step.finish("first [here | lra | bounded | nonzero | assumption]")
+
+
+def _is_of_sides(step: Step) -> bool:
+    """Whether the sides of premises and goal cancel as they stand, as in a = b and b = c."""
+    rest, summands = step.witness
+    total = _cancelling(step.goal, Fraction(-1), {})
+    for factor, places in summands:
+        if len(places) != 1 or factor.op != "rational":
+            return False
+        _cancelling(step.premises[places[0]][1].goal, factor.args[0], total)
+    return rest is ZERO and not any(total.values())
+
+
+def _cancelling(
+    stated: Term, factor: Fraction, total: dict[Term, Fraction]
+) -> dict[Term, Fraction]:
+    """The total, and so many times the slack: of each side, and of the number one."""
+    for side, sign in zip(stated.args, (-factor, factor), strict=True):
+        place, times_it = (ONE, side.args[0]) if side.op == "rational" else (side, Fraction(1))
+        total[place] = total.get(place, Fraction(0)) + sign * times_it
+    return total
+
+
+def _of_sides(step: Step, names: list[str]) -> None:
+    """The same of any numbers in place of the sides, which may be long."""
+    places = [place for _, (place,) in step.witness[1]]
+    stated = [*(step.premises[place][1].goal for place in places), step.goal]
+    letters: dict[Term, str] = {}
+    for side in (side for each in stated for side in each.args if side.op != "rational"):
+        letters.setdefault(side, f"s{len(letters)}")
+    said = [
+        f" {each.op} ".join(letters.get(side, number(side)) for side in each.args)
+        for each in stated
+    ]
+    quantified = f"forall {' '.join(letters.values())} : R, " if letters else ""
+    step.script.lines.append(
+        f"assert (claim : {quantified}{' -> '.join(said)}) by (clear; intros; lra)."
+    )
+    used = ["_" for _ in letters] + [names[place] for place in places]
+    step.finish(f"exact (claim {' '.join(used)})")
+
+
+def _sign(script: Script, factor: Term, used: list[Term]) -> None:
+    """That a product of a factor and slacks is zero, positive or not negative."""
+    slacks = [slack(each) for each in used]
+    script.defined(factor)
+    zero = next((n for n, each in enumerate(used) if each.op == "="), None)
+    if zero is not None:
+        _zero(script, factor, slacks)
+        return
+    script.bounds(factor)
+    positive = script.meaning.ranges.is_positive(factor)
+    sign = "<" if positive and all(each.op == "<" for each in used) else "<="
+    lemma = "positive_product" if sign == "<" else "nonnegative_product"
+    script.add(f"0 {sign} {number(factor)}", "lra")
+    for place, each in enumerate(slacks):
+        script.add(f"0 {sign} {number(each)}", "lra")
+        after = times(factor, *slacks[: place + 1])
+        first = factor is ONE and place == 0
+        script.add(
+            f"0 {sign} {number(after)}",
+            "lra" if first else f"first [apply {lemma}; assumption | lra | nra]",
+        )
+
+
+def _zero(script: Script, factor: Term, slacks: list[Term]) -> None:
+    whole = number(times(factor, *slacks))
+    for each in slacks:
+        script.add(f"{number(each)} = 0", "lra") if len(slacks) == 1 else None
+    proof = "first [lra | match goal with H : ?s = 0 |- _ => rewrite H; ring end"
+    script.add(f"{whole} = 0", proof + " | nra]")

@@ -112,7 +112,7 @@ def test_the_other_commands_know_the_shelf_too(mine: Path, monkeypatch: pytest.M
         sys.modules.pop(module, None)
     assert [found.exit_code for found in answers] == [0, 0, 0]
     listed, shown, rests = (found.stdout for found in answers)
-    assert [line.split()[0] for line in listed.splitlines()] == ["label", "mine", "open"]
+    assert [line.split()[0] for line in listed.splitlines()] == ["mine", "open"]
     assert "PROVED" in shown
     assert "    shelved\n" in rests
 

@@ -81,6 +81,8 @@ Ltac regrouped := match goal with
 Ltac told := lazymatch goal with |- ?P => tryif is_var P
   then match goal with K : _ |- P => simple apply K end else idtac end.
 Ltac known := solve [told; together; first [here | regrouped | assumption | bounded | nonzero | whole]].
+(* What the last step has told is what is claimed, part by part. *)
+Ltac claimed := solve [together; first [exact I | here | regrouped | assumption]].
 
 (* Variables that equations give are put in, and what is left is shown; what is divided by is known. *)
 Ltac substituted := repeat match goal with H : ?z = _ |- _ => is_var z; subst z end.

@@ -217,7 +217,7 @@ def _any(kind: str) -> str:
 def _theorem(name: str, shown: Sequent, step: Callable[[list[str]], str], unfold: str) -> str:
     plain = f"unfold {unfold} in *. " if unfold else ""
     arguments = [*_names(shown), *("ltac:(known)" for _ in shown.given)]
-    proof = f"{_intros(shown)} {plain}opened. {step(arguments)} known."
+    proof = f"{_intros(shown)} {plain}opened. {step(arguments)} claimed."
     title = f"claim_{name.replace('-', '_').replace('.', '_')}"
     return f"Theorem {title} : {sequent(shown)}.\nProof. {proof} Qed.\n"
 

@@ -102,6 +102,8 @@ def _parts_at(stated: Term, values: dict[str, Term]) -> list[str]:
 
 def _put_in(has: str, values: dict[str, Term]) -> str:
     """What Coq says of a premise at these values."""
+    if not values:
+        return has
     names = {name_in_coq(name): value(each) for name, each in values.items()}
     return re.sub(r"[\w']+", lambda word: names.get(word[0], word[0]), has)
 

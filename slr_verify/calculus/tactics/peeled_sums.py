@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
@@ -25,9 +24,7 @@ from slr_verify.calculus.tactics.places import (
     PlaceByPlace,
     added_up,
     at,
-    for_each,
 )
-from slr_verify.core.binding import closed, opened, substituted
 from slr_verify.core.terms import (
     ONE,
     ZERO,
@@ -41,8 +38,6 @@ from slr_verify.core.terms import (
 )
 from slr_verify.core.theorems import Theorem as Shown
 
-NAMES = (*COUNT.args, *TAU.args)
-
 
 @dataclass(frozen=True)
 class PeeledSums(PlaceByPlace):
@@ -52,6 +47,7 @@ class PeeledSums(PlaceByPlace):
     exp(-rate), as `unit` says.
     """
 
+    over = (COUNT, TAU)
     rows: tuple[Coordinate, ...]
     rate: Term
     unit: Shown
@@ -91,14 +87,8 @@ class PeeledSums(PlaceByPlace):
 
     def one_more(self, given: Hypotheses, before: Shown) -> Shown:
         """The coordinates before are others."""
-        prover = self.prover
-
-        def is_before(inside: Hypotheses, place: Term) -> Shown:
-            said = prover.step("range", inside, make("<=", place, BEFORE))
-            return prover.arithmetic(inside, make("<", place, COUNT), (ONE, said), rest=ONE)
-
-        earlier = for_each(prover, given, BEFORE, is_before)
-        return prover.using(given, (earlier,), lambda more: self._apart(more, before))
+        earlier = self.places_before(given)
+        return self.prover.using(given, (earlier,), lambda more: self._apart(more, before))
 
     def _apart(self, given: Hypotheses, before: Shown) -> Shown:
         """The last one in each row is taken out."""
@@ -121,22 +111,3 @@ class PeeledSums(PlaceByPlace):
 
     def _total(self, row: Coordinate, count: Term) -> Term:
         return added_up(power(make("inner", VECTOR, row.direction), 2), count)
-
-    @property
-    def whole(self) -> Term:
-        """The claim for all t, and a count that is the time."""
-        conditions = super().whole.parts[1:]
-        counted = (opened(each, (COUNT,)) for each in conditions)
-        return make("every", 2, *(closed(each, NAMES) for each in (self.claim(COUNT), *counted)))
-
-    def _generalised(
-        self, given: Hypotheses, time: Term, show: Callable[[Hypotheses], Shown]
-    ) -> Shown:
-        goal = substituted(self.whole, {"time": time})
-        _, *conditions = (opened(each, (COUNT, TAU)) for each in goal.parts)
-        shown = show(given.union(conditions))
-        return self.prover.step("generalise", given, goal, NAMES, (shown,))
-
-    def special(self, given: Hypotheses, said: Shown, count: Term) -> Shown:
-        """What is claimed of so many coordinates, for any t."""
-        return self.prover.step("specialise", given, self.claim(count), (count, TAU), (said,))

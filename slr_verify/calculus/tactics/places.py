@@ -5,9 +5,10 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from slr_verify.calculus.prover import Hypotheses, Prover
-from slr_verify.core.binding import closed, opened, substituted
+from slr_verify.core.binding import closed, names_of, opened, substituted
 from slr_verify.core.terms import (
     MINUS_ONE,
     ONE,
@@ -32,7 +33,7 @@ def for_each(prover: Prover, given: Hypotheses, last: Term, show: ShowAt) -> Sho
     """A relation at every place from 1 to the last."""
     conditions = indices(ONE, PLACE, last)
     shown = show(given.union(conditions), PLACE)
-    goal = _every(PLACE, shown.goal, conditions)
+    goal = _every((PLACE,), shown.goal, conditions)
     return prover.step("generalise", given, goal, PLACE.args, (shown,))
 
 
@@ -71,6 +72,8 @@ def added_up(summand: Term, count: Term) -> Term:
 class PlaceByPlace(ABC):
     """A claim about the first places; `about` are hypotheses about every place up to the last."""
 
+    over: ClassVar[tuple[Term, ...]] = (COUNT,)
+    """What the claim is shown for all values of: so many places, and perhaps other numbers."""
     prover: Prover
     last: Term
     about: tuple[Term, ...]
@@ -99,21 +102,31 @@ class PlaceByPlace(ABC):
 
     def special(self, given: Hypotheses, said: Shown, count: Term) -> Shown:
         """What is claimed of so many places, from the claim for every count."""
-        return self.prover.step("specialise", given, self.claim(count), (count,), (said,))
+        values = (count, *self.over[1:])
+        return self.prover.step("specialise", given, self.claim(count), values, (said,))
+
+    def places_before(self, given: Hypotheses) -> Shown:
+        """Each of the places before this one is less than it."""
+
+        def is_before(inside: Hypotheses, place: Term) -> Shown:
+            said = self.prover.step("range", inside, make("<=", place, BEFORE))
+            return self.prover.arithmetic(inside, make("<", place, COUNT), (ONE, said), rest=ONE)
+
+        return for_each(self.prover, given, BEFORE, is_before)
 
     @property
     def whole(self) -> Term:
         """The claim for a count that is the time, if that is no more than the last."""
         conditions = (make("integer", COUNT), make("=", COUNT, TIME), make("<=", COUNT, self.last))
-        return _every(COUNT, self.claim(COUNT), conditions)
+        return _every(self.over, self.claim(COUNT), conditions)
 
     def _generalised(
         self, given: Hypotheses, time: Term, show: Callable[[Hypotheses], Shown]
     ) -> Shown:
         goal = substituted(self.whole, {TIME.args[0]: time})
-        _, *conditions = (opened(each, (COUNT,)) for each in goal.parts)
+        _, *conditions = (opened(each, self.over) for each in goal.parts)
         shown = show(given.union(conditions))
-        return self.prover.step("generalise", given, goal, COUNT.args, (shown,))
+        return self.prover.step("generalise", given, goal, names_of(self.over), (shown,))
 
     def _one_more(self, given: Hypotheses) -> Shown:
         """With what is known of the places before, and of those up to this one."""
@@ -147,5 +160,5 @@ class PlaceByPlace(ABC):
         return for_each(prover, given, count, show)
 
 
-def _every(x: Term, relation: Term, conditions: tuple[Term, ...]) -> Term:
-    return make("every", 1, *(closed(each, x.args) for each in (relation, *conditions)))
+def _every(x: tuple[Term, ...], relation: Term, conditions: tuple[Term, ...]) -> Term:
+    return make("every", len(x), *(closed(each, names_of(x)) for each in (relation, *conditions)))

@@ -13,7 +13,6 @@ from slr_verify.calculus.tactics.places import (
     PlaceByPlace,
     added_up,
     at,
-    for_each,
 )
 from slr_verify.calculus.tactics.resampling import Resampling
 from slr_verify.core.terms import MINUS_ONE, ONE, Term, make, plus, power, rational, times
@@ -53,14 +52,8 @@ class SquareOfSum(PlaceByPlace):
 
     def one_more(self, given: Hypotheses, before: Shown) -> Shown:
         """The places before are others."""
-        prover = self.prover
-
-        def is_before(inside: Hypotheses, place: Term) -> Shown:
-            said = prover.step("range", inside, make("<=", place, BEFORE))
-            return prover.arithmetic(inside, make("<", place, COUNT), (ONE, said), rest=ONE)
-
-        earlier = for_each(prover, given, BEFORE, is_before)
-        return prover.using(given, (earlier,), lambda more: self._apart(more, before))
+        earlier = self.places_before(given)
+        return self.prover.using(given, (earlier,), lambda more: self._apart(more, before))
 
     def _apart(self, given: Hypotheses, before: Shown) -> Shown:
         """E (S + a <Z, v>)^2 = E S^2 + 2 E S a <Z, v> + E a^2 <Z, v>^2."""

@@ -1,8 +1,7 @@
 """The risk of any number of heads on any number of locations, from its definition, for any vectors."""
 
-from collections.abc import Iterable
-from dataclasses import dataclass, replace
-from functools import cached_property
+from dataclasses import dataclass
+from functools import cached_property, partial
 
 import sympy as sp
 
@@ -17,7 +16,7 @@ from slr_verify.calculus.rules.nested_sums import (
 )
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.any_heads import (
     ELSEWHERE,
@@ -34,6 +33,7 @@ from slr_verify.model.any_heads import (
 )
 from slr_verify.model.notation import L, epsilon
 from slr_verify.paper.beyond.heads_products import INSIDE, Over, Product
+from slr_verify.paper.beyond.heads_risk import other_models
 from slr_verify.paper.beyond.heads_terms import Moments
 from slr_verify.paper.evidence.any_heads import any_heads_evidence
 
@@ -149,16 +149,7 @@ def by_moments(task: AnyHeads) -> Prove:
     return lambda goal, shelf: Derivation(task, shelf).risk(goal)
 
 
-def model_mutants() -> Iterable[Mutant]:
-    """Other data models, whose risk is not the closed form."""
-    tasks = {
-        "the informative tokens have variance one": replace(OWN, spread=sp.S.One),
-        "the noise has variance epsilon": replace(OWN, noise_variance=epsilon),
-        "the informative tokens share their noise": SHARED,
-    }
-    for change, task in tasks.items():
-        yield Mutant(change, replace(RISKS[0], lhs=task.risk()))
-
+model_mutants = partial(other_models, RISKS[0], OWN)
 
 IDEA = (
     "The noise and the other tokens are independent of the rest. So the risk is that of the sum over the"

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 
 import sympy as sp
 
@@ -16,6 +16,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf
 from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.vectors import InnerProduct
+from slr_verify.model.any_heads import AnyHeads
 from slr_verify.model.correlated import closed_risk as correlated_closed_risk
 from slr_verify.model.heads_risk import closed_risk
 from slr_verify.model.heads_task import HeadsTask
@@ -59,16 +60,18 @@ def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, Directly(line.theorem()))
 
 
-def model_mutants() -> Iterable[Mutant]:
-    """Other data models and predictors, whose risk is not the closed form."""
+def other_models(stated: Statement, task: HeadsTask | AnyHeads) -> Iterable[Mutant]:
+    """The risk of other data models in place of that of a task, which is not the closed form."""
     tasks = {
-        "the informative tokens have variance one": replace(TWO, spread=sp.S.One),
-        "the noise has variance epsilon": replace(TWO, noise_variance=epsilon),
-        "the informative tokens share their noise": SHARED,
+        "the informative tokens have variance one": replace(task, spread=sp.S.One),
+        "the noise has variance epsilon": replace(task, noise_variance=epsilon),
+        "the informative tokens share their noise": replace(task, shared_noise=True),
     }
-    for change, task in tasks.items():
-        yield Mutant(change, replace(RISKS[1], lhs=task.risk()))
+    for change, other in tasks.items():
+        yield Mutant(change, replace(stated, lhs=other.risk()))
 
+
+model_mutants = partial(other_models, RISKS[1], TWO)
 
 IDEA = (
     "As for Proposition 15: the square is multiplied out in the inner products of the noise with all"

@@ -4,9 +4,11 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.document.order import base_and_exponent
+from slr_verify.document.order import base_and_exponent, has_only_minus
 
 Factors = list[sp.Expr]
+LEAST_DECIMAL = 1000
+"""From this denominator on, a decimal fraction is written as a decimal number."""
 
 
 def split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
@@ -20,11 +22,24 @@ def split(coefficient: sp.Rational, rest: sp.Expr) -> tuple[Factors, Factors]:
             above.append(factor)
         else:
             below.append(base ** (-exponent))
-    numbers = sp.Integer(coefficient.p), sp.Integer(coefficient.q)
+    decimal = decimal_places(coefficient) > 0
+    numbers = (coefficient, sp.S.One) if decimal else map(sp.Integer, coefficient.as_numer_denom())
+    over, under = numbers
     return (
-        [factor for factor in (numbers[0], *above) if factor != 1],
-        [factor for factor in (numbers[1], *below) if factor != 1],
+        [factor for factor in (over, *above) if factor != 1],
+        [factor for factor in (under, *below) if factor != 1],
     )
+
+
+def decimal_places(number: sp.Rational) -> int:
+    """How many places it has where it is written as a decimal number: none if it is not.
+
+    It is if its denominator is at least a thousand, and there are hardly more places than its digits.
+    """
+    if number.q < LEAST_DECIMAL:
+        return 0
+    digits = len(str(number.q))
+    return next((each for each in range(1, digits + 2) if 10**each % number.q == 0), 0)
 
 
 def _primitive(factor: sp.Expr) -> tuple[sp.Rational, sp.Expr]:
@@ -34,6 +49,30 @@ def _primitive(factor: sp.Expr) -> tuple[sp.Rational, sp.Expr]:
     if not (exponent.is_Integer and content.is_Integer) or content == 1:
         return sp.S.One, factor
     return content**exponent, primitive**exponent
+
+
+def turned(expr: sp.Expr) -> tuple[bool, sp.Expr]:
+    """Whether a product is negative as it is written, and the product without that sign.
+
+    A sum with no positive term, to a whole power, is written with the other signs: x (-a - b)^3 is
+    -x (a + b)^3.
+    """
+    coefficient, rest = expr.as_coeff_Mul()
+    factors = sp.Mul.make_args(rest)
+    minus = [factor for factor in factors if has_only_minus(factor)]
+    if not minus:
+        return bool(coefficient.is_negative), -expr if coefficient.is_negative else expr
+    odd = sum(base_and_exponent(factor)[1].is_odd for factor in minus) % 2
+    product = sp.Mul(*(_with_plus(factor) if factor in minus else factor for factor in factors))
+    size = abs(coefficient)
+    return bool(odd) != bool(coefficient.is_negative), (
+        product if size == 1 else sp.Mul(size, product, evaluate=not product.is_Add)
+    )
+
+
+def _with_plus(factor: sp.Expr) -> sp.Expr:
+    base, exponent = base_and_exponent(factor)
+    return (-base) ** exponent
 
 
 def shown_factors(expr: Any) -> Any:

@@ -38,7 +38,16 @@ def is_negative(term: sp.Expr) -> bool:
     """Whether a minus sign is written in front of the term."""
     if isinstance(term, sp.Sum):
         return is_negative(term.function)
-    return bool(term.as_coeff_Mul()[0].is_negative)
+    number, rest = term.as_coeff_Mul()
+    minus = [factor for factor in sp.Mul.make_args(rest) if has_only_minus(factor)]
+    odd = sum(base_and_exponent(factor)[1].is_odd for factor in minus) % 2
+    return bool(number.is_negative) != bool(odd)
+
+
+def has_only_minus(factor: sp.Expr) -> bool:
+    """Whether it is a whole power of a sum whose terms all have a minus in front."""
+    base, exponent = base_and_exponent(factor)
+    return bool(base.is_Add and exponent.is_Integer) and all(map(is_negative, base.args))
 
 
 def negated(term: sp.Expr) -> sp.Expr:

@@ -12,7 +12,7 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.document.factors import Factors, shown_factors, split
+from slr_verify.document.factors import Factors, decimal_places, shown_factors, split, turned
 from slr_verify.document.latex import LATEX
 from slr_verify.document.letters import Lettering
 from slr_verify.document.nodes import (
@@ -38,6 +38,7 @@ from slr_verify.document.nodes import (
     signed,
 )
 from slr_verify.document.order import (
+    has_only_minus,
     is_negative,
     is_simple,
     negated,
@@ -49,8 +50,6 @@ from slr_verify.document.widths import width
 
 PLAIN = Style()
 LONGEST_EXPONENT, WIDEST_NUMERATOR = 13.0, 45.0
-DECIMAL_PLACES = 6
-"""From so many places on, a decimal fraction is written as a decimal number."""
 RELATION = {sp.Eq: "=", sp.Ne: "!=", sp.Ge: ">=", sp.Le: "<=", sp.Gt: ">", sp.Lt: "<"}
 FUNCTIONS = {sp.erf: "erf", sp.atan: "arctan", sp.sin: "sin", sp.cos: "cos"}
 Key = tuple[sp.Basic, bool, bool]
@@ -149,9 +148,9 @@ class Reader:
     def _rational(self, expr: sp.Rational) -> Node:
         if expr < 0:
             return negative(self._rational(-expr))
-        places = len(str(expr.q)) - 1
-        if places >= DECIMAL_PLACES and expr.q == 10**places:
-            digits = str(expr.p).zfill(places + 1)
+        places = decimal_places(expr)
+        if places:
+            digits = str(expr.p * 10**places // expr.q).zfill(places + 1)
             return Number(f"{digits[:-places]}.{digits[-places:]}")
         above = Number(str(expr.p))
         return above if expr.q == 1 else self._over(above, Number(str(expr.q)))
@@ -184,10 +183,10 @@ class Reader:
 
     def _product(self, expr: sp.Expr) -> Node:
         """A product, or a power with a negative exponent: what is simple stands in the fraction."""
-        coefficient, rest = expr.as_coeff_Mul()
-        if coefficient.is_negative:
-            return negative(self(-expr))
-        above, below = split(coefficient, rest)
+        minus, size = turned(expr)
+        if minus or size != expr:
+            return negative(self(size)) if minus else self(size)
+        above, below = split(*expr.as_coeff_Mul())
         if not below:
             return self._factors(above)
         if self.is_inside or self.is_inline:
@@ -209,7 +208,7 @@ class Reader:
     def _power(self, expr: sp.Pow) -> Node:
         """A root, a fraction for a negative exponent, or base and exponent; (E[X])^2 is not E[X^2]."""
         base, exponent = expr.args
-        if exponent.could_extract_minus_sign():
+        if exponent.could_extract_minus_sign() or has_only_minus(expr):
             return self._product(expr)
         if exponent.is_Rational and exponent.p == 1:
             return self._root(base, exponent.q)
@@ -264,7 +263,8 @@ class Reader:
 
     def _relation(self, expr: Any) -> Node:
         left, right = expr.args
-        return related(self(left), RELATION[type(expr)], self(right))
+        tree: Node | None = left.tending(right, self) if hasattr(left, "tending") else None
+        return tree or related(self(left), RELATION[type(expr)], self(right))
 
 
 NODES: Mapping[type, Callable[[Reader, Any], Node]] = {

@@ -9,7 +9,7 @@ infinity is spoken of through its reciprocal, so every limit is a number.
 import sympy as sp
 from sympy.printing.precedence import PRECEDENCE
 
-from slr_verify.document.nodes import Big, Fence, Node, listed
+from slr_verify.document.nodes import Big, Fence, Node, listed, related
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
 
@@ -33,6 +33,10 @@ class Limit(Printed, sp.Expr):  # type: ignore[misc]
         body, moving = self.args
         shown = listed(map(read, moving)) if self._says_what_moves else None
         return Big("lim", Fence(read(body)), shown)
+
+    def tending(self, value: sp.Expr, read: Reader) -> Node | None:
+        """That this is the value, as `lambda D -> t`; none where it has to be said what moves."""
+        return None if self._says_what_moves else related(read(self.args[0]), "->", read(value))
 
     @property
     def _says_what_moves(self) -> bool:

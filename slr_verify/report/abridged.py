@@ -155,7 +155,8 @@ def shortened(formula: Node, widest: float = LONGEST) -> Node:
         return formula
     fits = [at for at in range(1, len(longest.parts)) if width(_first(longest, at)) <= KEPT]
     kept = max(fits, default=1)
-    rest = Words(f"{len(longest.parts) - kept} further terms")
+    left = len(longest.parts) - kept
+    rest = Words(f"{left} further term{'s' * (left > 1)}")
     start = _first(longest, kept)
     short = Chain((*start.parts, rest), (*start.signs, "+"))
     return shortened(replaced(formula, {longest: short}), widest)

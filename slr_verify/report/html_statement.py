@@ -201,8 +201,8 @@ def _chain(
 def _below(step: StepRecord, names: Names, room: float) -> Iterator[str]:
     """The factors of a long sum of relations."""
     link = partial(reference, names=names)
-    for at, (factor, why) in enumerate(added_below(step, link)):
-        yield f'<div class="added">{_line("+" * bool(at), factor, room - LOST, why)}</div>'
+    for sign, factor, why in added_below(step, link):
+        yield f'<div class="added">{_line(sign, factor, room - LOST, why)}</div>'
 
 
 def _sign(relation: str) -> str:

@@ -193,13 +193,19 @@ def _numbers(run: Sequence[Numbers]) -> list[str]:
     return [f"({_written(place)})" for place in run]
 
 
-def added_below(step: StepRecord, link: Words) -> Iterator[tuple[Node, str]]:
-    """The factors of a sum of relations that is long, each with its relations, and then the rest."""
-    if _is_long(step):
-        for summand in step.summands:
-            yield summand.factor, f"times {listed(_applied(summand, link))}"
-        if step.rest is not None:
-            yield step.rest, "the rest" if step.summands else "the difference"
+def added_below(step: StepRecord, link: Words) -> Iterator[tuple[str, Node, str]]:
+    """The factors of a sum of relations that is long, each with its relations, and then the rest.
+
+    The sign of a factor stands before it, but for a plus before the first one.
+    """
+    if not _is_long(step):
+        return
+    for at, summand in enumerate(step.summands):
+        sign, size = signed(summand.factor)
+        yield sign if at else sign.strip("+"), size, f"times {listed(_applied(summand, link))}"
+    if step.rest is not None:
+        said = "the rest" if step.summands else "the difference"
+        yield "+" * bool(step.summands), step.rest, said
 
 
 def _is_long(step: StepRecord) -> bool:

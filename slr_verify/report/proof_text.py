@@ -254,8 +254,8 @@ class _Page:
 
     def _below(self, step: StepRecord, place: Place) -> Iterator[str]:
         """The factors of a long sum of relations."""
-        for at, (factor, why) in enumerate(added_below(step, str)):
-            yield from place.formula(factor, "+ " if at else "  ")
+        for sign, factor, why in added_below(step, str):
+            yield from place.formula(factor, f"{sign:1} ")
             yield from self._painted(REASON, prose(f"[{why}]", place.further().indent, self.width))
 
     def _premises(self, steps: tuple[StepRecord, ...], place: Place) -> Iterator[str]:

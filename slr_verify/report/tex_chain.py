@@ -164,8 +164,8 @@ def below(step: StepRecord, context: Context, place: Place) -> Iterator[str]:
     """The factors of a long sum of relations."""
     rows = tuple(added_below(step, context.link))
     yield from (r"\begin{premise}",) * bool(rows)
-    for at, (factor, reason_) in enumerate(rows):
-        yield from line_tex("+" * bool(at), factor, place.room - INDENT, reason_)
+    for sign, factor, reason_ in rows:
+        yield from line_tex(sign, factor, place.room - INDENT, reason_)
     yield from (r"\end{premise}",) * bool(rows)
 
 

@@ -108,15 +108,17 @@ def _formulas(claim: ClaimRecord) -> Iterator[str]:
     """What was checked: each formula with its number if there are several, below their headings."""
     yield rf"\heading{{Statement.}}{_says(claim.headings[0])}\par\nopagebreak"
     before: Conditions = ()
+    first = 1
     for place, words in enumerate(claim.headings, 1):
         conditions = claim.conditions[place - 1]
         if words and place > 1:
             yield rf"\says{{{_says(words)}}}"
         number = f"({place})" if len(claim.statements) > 1 else ""
-        same = conditions == before and sum(map(width, conditions)) > LONG
-        why = f"under the conditions of ({place - 1})" if same else given(conditions)
+        if conditions != before:
+            before, first = conditions, place
+        same = first < place and sum(map(width, conditions)) > LONG
+        why = f"under the conditions of ({first})" if same else given(conditions)
         yield from line_tex(number_tex(number), claim.statements[place - 1], ROOM, why)
-        before = conditions
 
 
 def _says(words: str) -> str:

@@ -252,6 +252,31 @@ def test_a_statement_keeps_hypotheses_of_its_own_apart() -> None:
     assert conditions(other, claim, read) == (formula("2 <= x <= 3"),)
 
 
+def test_what_rationals_satisfy_is_no_condition_but_what_they_do_not_is() -> None:
+    half, third = sp.Rational(1, 2), sp.Rational(1, 3)
+    claim = Claim("numbers", "N1", "Numbers", (equal(x, x),))
+    holds, fails = sp.Ge(half, third, evaluate=False), sp.Ge(third, half, evaluate=False)
+    assert conditions(equal(x, x, (holds,)), claim, Reader()) == ()
+    assert conditions(equal(x, x, (fails,)), claim, Reader()) == (formula("1/3 >= 1/2"),)
+
+
+@pytest.mark.parametrize(
+    ("low", "said"),
+    [
+        (sp.Rational(1, 2), ["1/2 <= s <= 1"]),
+        (sp.S.Zero, ["s >= 0", "s <= 1"]),
+        (sp.S.NegativeOne, ["s >= -1", "s <= 1"]),
+    ],
+)
+def test_two_bounds_are_one_condition_where_they_imply_what_is_declared(
+    low: sp.Expr, said: list[str]
+) -> None:
+    s = sp.Symbol("s", positive=True)
+    claim = Claim("bounds", "B1", "Bounds", (equal(s, s),))
+    given = (sp.Ge(s, low, evaluate=False), sp.Le(s, 1))
+    assert [*map(ASCII, conditions(equal(s, s, given), claim, Reader()))] == said
+
+
 def test_a_premise_says_what_its_own_symbols_are() -> None:
     claim = Claim("ranges", "R1", "Ranges", (equal(x, x),))
     u, s = sp.Symbol("u", real=True), sp.Symbol("s", nonnegative=True)

@@ -17,6 +17,7 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import G
+from slr_verify.language.limit import Limit
 from slr_verify.language.value import value_at
 from slr_verify.language.vectors import frame, inner
 from slr_verify.model.letters import STYLE
@@ -42,6 +43,16 @@ class strange(sp.Function):  # noqa: N801
         (1 - x, "1 - x"),
         (L - 1, "L - 1"),
         (-x - y, "-x - y"),
+        (y * (-1 - x**2), "-y (1 + x^{2})"),
+        ((-x - y) ** 2, "(x + y)^{2}"),
+        (1 - z * (-x - y) ** 3, "1 + z (x + y)^{3}"),
+        (sp.exp(z * (-1 - x**2)), "e^{-z (1 + x^{2})}"),
+        (z / (-1 - x**2), r"-\frac{z}{1 + x^{2}}"),
+        ((-1 - x**2) * (-1 - y**2), "(1 + x^{2}) (1 + y^{2})"),
+        (sp.Rational(3003, 2500) * x, "1.2012 x"),
+        (sp.Rational(210359, 400000), "0.5258975"),
+        (sp.Rational(23, 250), r"\frac{23}{250}"),
+        (sp.Rational(4067, 8192), r"\frac{4067}{8192}"),
         (sp.Rational(2, 3) * x, r"\frac{2 x}{3}"),
         (x / sp.sqrt(1 + x**2), r"\frac{x}{\sqrt{1 + x^{2}}}"),
         ((1 + x) / y, r"\frac{1 + x}{y}"),
@@ -63,7 +74,9 @@ class strange(sp.Function):  # noqa: N801
         (sp.Ge(x, 1), r"x \ge 1"),
         (sp.Le(x, sp.Rational(8924379482017, 10**13)), r"x \le 0.8924379482017"),
         (sp.Rational(-1, 10**6), "-0.000001"),
-        (sp.Rational(-1, 10**3), r"-\frac{1}{1000}"),
+        (sp.Rational(-1, 10**2), r"-\frac{1}{100}"),
+        (sp.Eq(Limit(x, sp.Tuple(x)), y), r"x \to y"),
+        (sp.Eq(Limit(x * y, sp.Tuple(x)), z), r"\lim_{x} (x y) = z"),
         (sp.Symbol("R_kappa", real=True), r"R_{\kappa}"),
         (sp.Symbol("Z_v_star", real=True), r"Z_{v^\star}"),
     ],

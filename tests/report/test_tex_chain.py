@@ -9,8 +9,9 @@ import pytest
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.claims.record.steps import PremiseRecord, StepRecord, SummandRecord
 from slr_verify.document.markup import formula
-from slr_verify.document.nodes import Call, Chain, Name, Node, Number, related
+from slr_verify.document.nodes import Call, Chain, Name, Node, Number, negative, related
 from slr_verify.report.abridged import DOTS
+from slr_verify.report.outline import added_below
 from slr_verify.report.tex_chain import Opening, chain_tex
 from slr_verify.report.tex_lines import Context, Place
 from slr_verify.report.tex_statement import statement_tex
@@ -82,6 +83,14 @@ def test_factors_that_stand_below_end_their_line() -> None:
     assert lines[-1].startswith(r"\formulabecause{=}{0}")
 
 
+def test_factors_have_their_signs() -> None:
+    summands = (SummandRecord(WIDE, ("1",), ()), SummandRecord(negative(WIDE), ("2",), ()))
+    rest = related(WIDE, ">=", ZERO)
+    below = [*added_below(replace(line(Y), summands=summands, rest=rest), str)]
+    assert [sign for sign, _, _ in below] == ["", "-", "+"]
+    assert [size for _, size, _ in below] == [WIDE, WIDE, rest]
+
+
 @pytest.fixture
 def claim(toy_record: Record) -> ClaimRecord:
     """Two statements with one wide left side and one condition, proved by a result on the way."""
@@ -111,6 +120,14 @@ def test_conditions_are_said_once(claim: ClaimRecord) -> None:
     text = statement_tex(claim, NOTHING)
     assert text.count(r"x_{5}") == 1
     assert "{under the conditions of (1)}" in text
+    three = replace(
+        claim,
+        headings=("", "", ""),
+        statements=(*claim.statements, related(X, "=", Y)),
+        conditions=(*claim.conditions, claim.conditions[0]),
+        proofs=(),
+    )
+    assert statement_tex(three, NOTHING).count("{under the conditions of (1)}") == 2
 
 
 def test_the_end_of_a_proof_is_marked_and_one_proof_has_no_trust_of_its_own(

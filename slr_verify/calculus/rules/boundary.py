@@ -113,7 +113,7 @@ class OnAxis(Rule):
     one_of: Theorem
     axis: sp.Eq
 
-    words = "at the other four points nu is 1 or -1"
+    words = "at the other four points $nu$ is $1$ or $-1$"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """nu_n has one limit."""

@@ -9,7 +9,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.calculus.questions import questions
-from slr_verify.claims.setting.ranges import REAL, Range, Subject, range_of, subjects
+from slr_verify.claims.setting.ranges import REAL, ZERO, Range, Subject, range_of, subjects
 from slr_verify.document.markup import sentence
 from slr_verify.document.nodes import Node, listed, related
 from slr_verify.document.reader import Reader
@@ -77,12 +77,17 @@ def _common(statements: tuple[Statement, ...]) -> Given:
 
 
 def _needed(given: Given) -> list[Relational]:
-    """The relations without bounds that follow from another one that stays."""
-    kept = list(given)
-    for weak in given:
+    """The relations without those of rationals that hold, and bounds that follow from one that stays."""
+    kept = [each for each in given if not _holds_of_rationals(each)]
+    for weak in tuple(kept):
         if any(_implies(strong, weak) for strong in kept if strong != weak):
             kept.remove(weak)
     return kept
+
+
+def _holds_of_rationals(relation: Relational) -> bool:
+    rational = all(side.is_Rational for side in relation.args)
+    return rational and type(relation)(*relation.args) == sp.true
 
 
 def _implies(strong: Relational, weak: Relational) -> bool:
@@ -108,13 +113,22 @@ def _range(symbol: Subject, given: list[Relational], read: Reader) -> Bounds:
     declared = range_of(symbol)
     lower = [each for each in given if _bounds(each, symbol, (sp.Ge, sp.Gt))]
     upper = [each for each in given if _bounds(each, symbol, (sp.Le, sp.Lt))]
-    if declared != REAL or len(lower) != 1 or len(upper) != 1:
+    if len(lower) != 1 or len(upper) != 1:
         return (), declared
     (low,), (high,) = lower, upper
+    if declared not in (REAL, *_weaker(low)):
+        return (), declared
     given.remove(low)
     given.remove(high)
     below, above = read.formula(low.args[1]), read.formula(high.args[1])
     return (below, SIGNS[type(low)]), (SIGNS[type(high)], above)
+
+
+def _weaker(low: Relational) -> tuple[Range, ...]:
+    """The ranges that a lower bound implies."""
+    if isinstance(low.args[1], sp.Rational) and low.args[1] > 0:
+        return ((">", ZERO), (">=", ZERO))
+    return ((">=", ZERO),) if low.args[1] == 0 and isinstance(low, sp.Ge) else ()
 
 
 def _bounds(relation: Relational, symbol: Subject, kinds: tuple[type, ...]) -> bool:

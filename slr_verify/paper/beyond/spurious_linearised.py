@@ -131,7 +131,7 @@ CLAIM = Claim(
         "$k, v$ turned by $tau (s, x), tau (u, z)$ as in Spurious (block)",
         "up to $tau^2$ then $kappa = tau s$, $nu = tau u$, $eta = 1$, $rho = tau rho'$ and "
         "$theta$ becomes $theta_tau$",
-        "the slopes are put in up to $tau^2$, as Spurious (slopes) has them:",
+        "the slopes are put in up to $tau^2$, as Spurious (slopes) has them: "
         "$R_kappa = tau R_kappa'$, $R_rho = tau R_rho'$, $R_nu = -tau theta m s$, $R_theta "
         "= tau m z sqrt(1 - theta^2)$",
         "$r = R_(rho rho)$, $K = R_(kappa kappa)$, $h = R_(kappa rho)$, $m = R_(theta theta)$",

@@ -61,6 +61,7 @@ from slr_verify.paper.beyond import (
     heads_moments,
     heads_risk,
     heads_saddle,
+    heads_slopes,
     heads_stationary,
     means_of_erf,
     oracle_criterion,
@@ -221,6 +222,7 @@ BEYOND = {
     "Several heads": (
         *heads_means.CLAIMS,
         *heads_moments.CLAIMS,
+        *heads_slopes.CLAIMS,
         *heads_any.CLAIMS,
         *heads_risk.CLAIMS,
         *heads_stationary.CLAIMS,

@@ -94,6 +94,7 @@ SPEAKS_OF = {
     "oracle-threshold": ("oracle-slopes", "oracle-block"),
     "correlated-manifold": ("correlated-risk",),
     **dict.fromkeys(("heads-turned", "heads-stationary", "heads-shared"), ("heads-risk",)),
+    "heads-moments.slopes": ("heads-moments",),
     "heads-saddle": ("heads-turned",),
     "heads-limit": ("heads-turned",),
     "bayes-posterior": ("corollary-2", "predictors"),

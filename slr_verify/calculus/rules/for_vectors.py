@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from contextlib import suppress
 from dataclasses import dataclass
-from fractions import Fraction
 from functools import partial
 
 import sympy as sp
@@ -15,6 +14,7 @@ from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.prover import Values as TermValues
 from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.rule import Rule
+from slr_verify.calculus.tactics.cauchy_schwarz import bounded
 from slr_verify.calculus.tactics.covariances import product_of
 from slr_verify.calculus.tactics.instances import values_of
 from slr_verify.calculus.tactics.letters import by_letters
@@ -22,14 +22,13 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import is_variable, substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import MINUS_ONE, ONE, Term, make, negative, rational, times
+from slr_verify.core.terms import MINUS_ONE, ONE, Term
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.vectors import FixedVector, Vector
 
 STEPS = 2
 """From the product in the places of a token to that of two vectors, and from that to one."""
-HALF = rational(Fraction(1, 2))
 Values = dict[sp.Symbol | FixedVector, sp.Expr | Vector]
 
 
@@ -102,7 +101,7 @@ def _shown(prover: Prover, given: Hypotheses, wanted: Term) -> Shown:
         return prover.arithmetic(given, wanted, *((ONE, each) for each in line.known))
     product = _product_in(wanted)
     if wanted.op == "<=" and product is not None:
-        return _bounded(prover, given, wanted, product)
+        return bounded(prover, given, product, MINUS_ONE if wanted.args[1] is product else ONE)
     return prover.from_hypotheses(given, wanted)
 
 
@@ -121,17 +120,6 @@ def _worked_out(prover: Prover, given: Hypotheses, product: Term) -> Line:
 def _product_in(relation: Term) -> Term | None:
     """The inner product that is one of its sides."""
     return next((each for each in relation.parts if each.op == "inner"), None)
-
-
-def _bounded(prover: Prover, given: Hypotheses, wanted: Term, product: Term) -> Shown:
-    """<u, v> <= 1 by |u - v|^2 >= 0, and -1 <= <u, v> by |u + v|^2 >= 0."""
-    u, v = product.args
-    sign = MINUS_ONE if wanted.args[0] is product else ONE
-    units = (product_of(prover, given, each, each) for each in (u, v))
-    gap = make("vector sum", u, make("scaled", sign, v))
-    parts = ((negative(HALF), each) for each in units)
-    rest = times(HALF, make("inner", gap, gap))
-    return prover.arithmetic(given, wanted, *((HALF, each) for _, each in parts), rest=rest)
 
 
 def for_vectors(theorem: Theorem, values: Values, *simpler: Theorem) -> ForVectors:

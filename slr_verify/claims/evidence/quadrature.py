@@ -121,10 +121,16 @@ class _Walk:
         return (-1) ** (order - 1) * 2 * hermite * bell
 
     def _defined(self, expr: sp.Function, values: Values) -> Number:
-        """By definition, at the values of the arguments, so that nothing in them is captured."""
-        slots = _slots(len(expr.args))
+        """By definition, at the values of the arguments, so that nothing in them is captured.
+
+        Whole numbers stay: they may say which function of several it is.
+        """
+        pairs = zip(_slots(len(expr.args)), expr.args, strict=True)
+        slots = tuple(part if part.is_Integer else slot for slot, part in pairs)
         inside = {
-            slot: self.value(part, values) for slot, part in zip(slots, expr.args, strict=True)
+            slot: self.value(part, values)
+            for slot, part in zip(slots, expr.args, strict=True)
+            if slot.is_Symbol
         }
         return self.value(_definition(expr.func, slots), inside)
 
@@ -227,7 +233,7 @@ def _slots(count: int) -> tuple[sp.Dummy, ...]:
 
 
 @lru_cache
-def _definition(function: type, slots: tuple[sp.Dummy, ...]) -> sp.Expr:
+def _definition(function: type, slots: tuple[sp.Expr, ...]) -> sp.Expr:
     return function(*slots).definition()
 
 

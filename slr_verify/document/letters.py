@@ -59,7 +59,7 @@ class Letter:
         wrong = misnamed(self.name.rstrip(PRIME) if type(self.name) is str else self.name)
         if wrong:
             raise ValueError(f"a letter needs a name: {wrong}")
-        if self.below is not None and sp.sqrt(self.below) != self.definition:
+        if self.below is not None and not _is_root(self.definition, self.below):
             raise ValueError(f"{self.name} = {self.definition} is not the root of {self.below}")
 
     @cached_property
@@ -122,6 +122,12 @@ class Letter:
     def powers(self) -> dict[sp.Expr, sp.Expr]:
         """Exponents of the factors for which it stands."""
         return _symbolic_powers(self.definition)
+
+
+def _is_root(root: sp.Basic, below: sp.Expr) -> bool:
+    """Whether it is the square root, or a product of square roots of factors of what is below."""
+    roots = (each.is_Pow and each.exp == sp.S.Half for each in sp.Mul.make_args(root))
+    return bool(sp.sqrt(below) == root) or (all(roots) and bool(root**2 == below))
 
 
 Letters = tuple[Letter, ...]

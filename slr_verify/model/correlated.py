@@ -114,10 +114,18 @@ def drift() -> sp.Expr:
     return c * slopes[nu] + slopes[theta] + kappa * slopes[rho]
 
 
+def gradient() -> Vector:
+    """The gradient in v where theta = eta = rho = 0."""
+    return _on_manifold(gradient_in_v(k, v, k_star, v_star))
+
+
 def theta_after_step() -> sp.Expr:
     """<v_{t+1}, k*> after a step of Definition 1 from theta = eta = rho = 0."""
+    step = Retraction(v, gradient_in_v(k, v, k_star, v_star), alpha)
+    return _on_manifold(InnerProduct(step, k_star))
+
+
+def _on_manifold(expr: sp.Expr) -> sp.Expr:
     slopes = closed_slopes()
-    gradient = gradient_in_v(k, v, k_star, v_star)
-    after = InnerProduct(Retraction(v, gradient, alpha), k_star)
     values = {symbol: slopes[name] for name, symbol in MOVES_V.items()}
-    return after.subs(dict.fromkeys(OFF_MANIFOLD, sp.S.Zero) | values, simultaneous=True)
+    return expr.subs(dict.fromkeys(OFF_MANIFOLD, sp.S.Zero) | values, simultaneous=True)

@@ -6,7 +6,9 @@ import sympy as sp
 
 from slr_verify.document.letters import Letter, Letters, Point
 from slr_verify.document.style import Style
+from slr_verify.language.integral import COUNTER
 from slr_verify.model import slopes
+from slr_verify.model.all_tokens import informative
 from slr_verify.model.closed_forms import (
     manifold_risk,
     risk_terms,
@@ -17,8 +19,9 @@ from slr_verify.model.closed_forms import (
 from slr_verify.model.notation import D, a, b, d, gamma, kappa, lam, nu, p_of, phi, psi, q_of
 from slr_verify.model.notation import g as scale
 from slr_verify.model.notation import x as slot
+from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.pgd import reduced_step
-from slr_verify.model.schedule import largest_a, largest_b, largest_hessian_bound
+from slr_verify.model.schedule import lambda_at, largest_a, largest_b, largest_hessian_bound
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import bound_at, hessian_bound
 from slr_verify.model.task import PAPER, prediction
@@ -49,14 +52,32 @@ ERROR = (
 )
 """The response, and the prediction T(X), whose difference is squared in the risk."""
 
+INFORMATIVE = Letter("y_l", informative)
+"""The response but for its noise, given J_0 = l."""
+
 SLOPE = Letter("a", lam * LARGE_D.symbol / SMALL_P.symbol, level=1)
 INNER_SLOPE = Letter("b", SLOPE.symbol / SMALL_Q.symbol, level=2)
 SLOPE_CONSTANTS: Letters = (SLOPE, INNER_SLOPE)
 """a = lambda D/p and b = a/q, as in Lemma 7."""
 
+
+def with_slope(product: sp.Expr) -> sp.Expr:
+    """A multiple of a of Lemma 7, by the letter a: what a letter of a higher level is defined by."""
+    return product / slope_constants()[0] * SLOPE.symbol
+
+
 FREE_BOUND = Letter("M_b", bound_at(a, b), level=3)
-BOUND = Letter("M_b", hessian_bound() / slope_constants()[0] * SLOPE.symbol, level=3)
+BOUND = Letter("M_b", with_slope(hessian_bound()), level=3)
 """Mb, below whose reciprocal the step sizes stay; with a and b free, or those of Lemma 7."""
+
+BOUND_AT_STEPS = Letter(
+    "M_b",
+    hessian_bound() / D * LARGE_D.symbol,
+    level=3,
+    of=(lam,),
+    points=((lambda_at(COUNTER),),),
+)
+"""Mb as a function of lambda, at those of a schedule."""
 
 LARGEST = (
     Letter("b_0", LARGE_D.symbol / D * largest_b, level=1),
@@ -115,6 +136,12 @@ def _slopes(
         Letter(f"{name}_kappa", in_kappa, level=3, of=(kappa, nu), points=points),
         Letter(f"{name}_nu", in_nu, level=3, of=(kappa,), points=firsts),
     )
+
+
+def oracle_risk_at(*places: sp.Expr) -> Letter:
+    """R*(lambda), the risk of the oracle, at lambda and at these places."""
+    points = tuple((place,) for place in places)
+    return Letter("R_star", oracle_risk(), level=3, of=(lam,), points=points)
 
 
 def after_a_step(position: sp.Symbol, length: sp.Expr, moved: sp.Expr, index: str) -> Letters:

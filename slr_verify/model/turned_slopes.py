@@ -6,6 +6,7 @@ degrees.
 
 import sympy as sp
 
+from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.model.notation import a, b, gamma, phi, psi
 
@@ -29,6 +30,14 @@ def from_45_degrees(expr: sp.Expr) -> sp.Expr:
         cos, sin = sp.cos(angle), sp.sin(angle)
         values |= {cos: (cos - sin) / ROOT, sin: (cos + sin) / ROOT}
     return expr.xreplace(values)
+
+
+TURNED_FURTHER = tuple(
+    Letter(f"{name}_{angle.name}", from_45_degrees(value(angle)))
+    for angle in (phi, psi)
+    for name, value in (("c", sp.cos), ("s", sp.sin))
+)
+"""Cosine and sine at 45 degrees more."""
 
 
 def separated() -> Entries:

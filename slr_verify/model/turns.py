@@ -34,4 +34,4 @@ def point_letters(
 
 def origin_letter(name: str, point: Mapping[sp.Symbol, sp.Expr]) -> Letter:
     """A letter for the five products where nothing is turned."""
-    return Letter(name, sp.Tuple(*(point[each] for each in PRODUCTS)))
+    return Letter(name, sp.Tuple(*(point.get(each, each) for each in PRODUCTS)))

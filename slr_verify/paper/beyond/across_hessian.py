@@ -36,7 +36,7 @@ from slr_verify.model.closed_forms import slope_kappa, slope_nu
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import eta, kappa, nu, rho, theta
 from slr_verify.model.risk import RISK, partial
-from slr_verify.model.turns import second_slope
+from slr_verify.model.turns import origin_letter, second_slope
 from slr_verify.paper.beyond.across_manifold_hessian import ACROSS, IN_CLOSED_FORM, coupling
 from slr_verify.paper.beyond.risk_slopes import slope_in
 from slr_verify.paper.beyond.slopes_at_points import SlopesAt
@@ -134,12 +134,17 @@ HESSIAN_CLAIM = Claim(
         Heading("The squared length of the direction, by the matrix of the inner products", LENGTH),
         Heading("For $kappa = 0$ there is a direction in which it is negative", NEGATIVE),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=(
+        *SLOPE_CONSTANTS,
+        origin_letter("chi", TO_SECOND_ORDER),
+        origin_letter("chi_0", ON_MANIFOLD),
+        origin_letter("chi_1", ON_AXIS),
+    ),
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$, and a point with $theta = eta = rho = 0$",
         "$k + tau (y v* + w v)$ and $v + tau (x k* + w k)$, over their norms",
-        "up to $tau^2$ the products are then those in the second derivative",
+        "up to $tau^2$ the products are then $chi$",
     ),
     proofs=(
         Proof(

@@ -15,6 +15,7 @@ from slr_verify.model.closed_forms import slope_constants
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import L, eta, gamma, rho, theta
 from slr_verify.model.risk import partial
+from slr_verify.model.turns import origin_letter
 from slr_verify.paper.beyond.slopes_at_points import SlopesAt
 
 coupling = 4 * gamma**2 * slope_constants()[0] / sp.sqrt(sp.pi)
@@ -77,7 +78,7 @@ REPELS_CLAIM = Claim(
         Heading("It is a product", DETERMINANT),
         Heading("The second derivative in $rho$ is positive", POSITIVE),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=(*SLOPE_CONSTANTS, origin_letter("chi_0", ON_AXIS)),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$", "a point with $kappa = theta = eta = rho = 0$"),
     proofs=(

@@ -19,7 +19,7 @@ from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 from slr_verify.model.across import slopes_across
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import INNER_SLOPE, SLOPE_CONSTANTS, with_slope
 from slr_verify.model.notation import (
     PRODUCTS,
     D,
@@ -159,9 +159,9 @@ RATES_CLAIM = Claim(
     ),
     letters=(
         *SLOPE_CONSTANTS,
-        Letter("X_1", X_1, level=3),
+        Letter("X_1", with_slope(X_1 / inner) * INNER_SLOPE.symbol, level=3),
         Letter("X_2", X_2, level=3),
-        Letter("h_1", h_1, level=3),
+        Letter("h_1", with_slope(h_1), level=3),
         Letter("h_2", h_2, level=3),
     ),
     statements=tuple(PROOFS),

@@ -35,6 +35,7 @@ from slr_verify.model.bayes_weights import (
     unseen_prediction,
     unseen_weight,
 )
+from slr_verify.model.letters import INFORMATIVE
 from slr_verify.model.notation import L, d, epsilon, gamma
 from slr_verify.model.random_place import one_of, place
 from slr_verify.paper.argmax_softmax import attended, with_places
@@ -151,6 +152,7 @@ CLAIM = Claim(
         Heading("It is small", LOSS),
         Heading("The risk of the Bayes predictor", BAYES),
     ),
+    letters=(INFORMATIVE,),
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$, and $u_1, ..., u_(d - 2)$ complete $k*, v*$ to an orthonormal basis",

@@ -40,6 +40,7 @@ from slr_verify.model.bayes_bounds import (
     softmax_rate,
     width,
 )
+from slr_verify.model.letters import INFORMATIVE
 from slr_verify.model.notation import D, L, epsilon, gamma, lam
 from slr_verify.model.random_place import one_of, place
 from slr_verify.paper.argmax_softmax import OF_SOFTMAX
@@ -136,6 +137,7 @@ CLAIM = Claim(
         Heading("The risk of softmax there", AT_BEST),
         Heading("The risk of the Bayes predictor", BAYES),
     ),
+    letters=(INFORMATIVE,),
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$",

@@ -16,6 +16,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.statement import Statement, at_least, equal
 from slr_verify.language.value import derivative
+from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import D, L, d, gamma, lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import (
@@ -184,6 +185,7 @@ STATIONARY_CLAIM = Claim(
         " informative one, minus one gain, its sharper weight. So $lambda$ is stationary exactly when the"
         " costs equal the gain."
     ),
+    letters=(oracle_risk_at(),),
     statements=(STATIONARY,),
     proofs=(
         Proof(

@@ -29,8 +29,9 @@ from slr_verify.language.integral import Integral
 from slr_verify.language.logarithm import log
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, more
 from slr_verify.language.value import derivative
+from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import L, d, gamma
-from slr_verify.model.oracle_rate import depth, good_lambda, level, ratio, steepness
+from slr_verify.model.oracle_rate import depth, good_lambda, level, ratio, room, steepness
 from slr_verify.paper.beyond.best_lambda_rate import LARGE, LOGARITHM, ORDER, RATE, ROOM
 from slr_verify.paper.beyond.erfc_bounds import nonnegative
 
@@ -123,7 +124,10 @@ CLAIM = Claim(
         Heading("The risk at $lambda_s$, where $s$ is the logarithm of $d$", ABOVE),
         Heading("The risk at any $lambda$", BELOW),
     ),
-    letters=(Letter("lambda_s", replaced(good_lambda(), AT_D)),),
+    letters=(
+        Letter("lambda_s", replaced(good_lambda(), AT_D), below=replaced(level / room, AT_D)),
+        oracle_risk_at(replaced(good_lambda(), AT_D)),
+    ),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -18,6 +18,7 @@ from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least
 from slr_verify.language.value import derivative
+from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import balance_at, weight
@@ -92,6 +93,7 @@ AFTER_CLAIM = Claim(
         "Let $d >= 2$. If the balance of Best lambda (stationary) is nonnegative at some $lambda$, the"
         " oracle's risk at any larger $lambda$ is at least as large."
     ),
+    letters=(oracle_risk_at(LARGER),),
     statements=(AFTER,),
     setting=SETTING,
     proofs=(
@@ -112,6 +114,7 @@ BEFORE_CLAIM = Claim(
         "Let $d >= 2$. If the balance of Best lambda (stationary) is nonpositive at some $lambda$, the"
         " oracle's risk at any smaller $lambda$ is at least as large."
     ),
+    letters=(oracle_risk_at(SMALLER),),
     statements=(BEFORE,),
     setting=SETTING,
     proofs=(

@@ -10,6 +10,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.statement import Statement, at_least, at_most
+from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import D, L, epsilon, g, gamma, lam, t
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
 from slr_verify.model.zeta import zeta
@@ -69,6 +70,7 @@ CLAIM = Claim(
         Heading("From below", LOWER),
         Heading("From above", UPPER),
     ),
+    letters=(oracle_risk_at(),),
     statements=(LOWER, UPPER),
     proofs=(
         Proof(

@@ -18,6 +18,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, at_least, at_most
+from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import L, d, epsilon, gamma, lam, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_rate import (
@@ -133,7 +134,7 @@ UPPER_CLAIM = Claim(
         Heading("The risk at $lambda_s$", UPPER),
         Heading("The risk at any $lambda$ minus that at $lambda_s$", COMPARISON),
     ),
-    letters=(GOOD_LAMBDA,),
+    letters=(GOOD_LAMBDA, oracle_risk_at(good_lambda())),
     statements=(UPPER, COMPARISON),
     proofs=(
         Proof(
@@ -155,7 +156,7 @@ ORDER_CLAIM = Claim(
         " gamma^2)$. At $lambda_s = sqrt(s/(d - 4 gamma^2 s))$ the risk of the oracle is at most"
         " $epsilon^2 + (2 gamma^2 + (8/pi) (L - 1) s)/d$."
     ),
-    letters=(GOOD_LAMBDA,),
+    letters=(GOOD_LAMBDA, oracle_risk_at(good_lambda())),
     statements=(ORDER,),
     proofs=(
         Proof(
@@ -175,6 +176,7 @@ RATE_CLAIM = Claim(
         " 0$ the risk of the oracle is at least $epsilon^2 + (4/pi) (L - 1) (1 + z)/((1 + r^2) d + 2 (1 +"
         " z))$, in which $lambda$ does not occur."
     ),
+    letters=(oracle_risk_at(),),
     statements=(RATE,),
     proofs=(
         Proof(

@@ -11,6 +11,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Statement, at_least, at_most
+from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import D, L, d, epsilon, g, gamma, lam, t, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import a, b, exponent, q, scale
@@ -145,6 +146,7 @@ CLAIM = Claim(
         Heading("From above", SHARPER),
         Heading("From below, for every $r > 0$", LOWER),
     ),
+    letters=(oracle_risk_at(),),
     statements=(SHARPER, LOWER),
     proofs=(
         Proof(

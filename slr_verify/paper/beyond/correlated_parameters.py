@@ -10,6 +10,7 @@ from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf
+from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, equal, more
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.model.closed_forms import five_variable_risk
@@ -20,6 +21,7 @@ from slr_verify.model.correlated import (
     closed_slopes,
     correlated_head,
     correlated_risk,
+    gradient,
     realisable,
     slope_across,
     theta_after_step,
@@ -112,7 +114,7 @@ MANIFOLD_CLAIM = Claim(
         Heading("Its derivatives where $theta = eta = rho = 0$", SLOPES[0]),
         Heading("The product $theta$ after a step from there", LEAVES),
     ),
-    letters=SLOPE_CONSTANTS,
+    letters=(*SLOPE_CONSTANTS, Letter("g_v", gradient())),
     statements=(EVEN, *SLOPES, LEAVES),
     setting=SETTING,
     proofs=(

@@ -164,7 +164,7 @@ CLAIM = Claim(
     statements=tuple(PROOFS),
     setting=(
         "the risk is the closed form of Heads (saddle), with both angles $pi/4$ or zero",
-        "in a limit $(d, lambda)$ varies, and $gamma, epsilon, L$ are fixed; $D = sqrt(d/2)$",
+        "in a limit $(d, lambda)$ varies, and $gamma, epsilon, L$ are fixed",
     ),
     proofs=(
         Proof(

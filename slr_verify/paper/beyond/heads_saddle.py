@@ -23,7 +23,14 @@ from slr_verify.language.statement import Statement, at_most, equal, less
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model.closed_forms import slope_constants
 from slr_verify.model.notation import a, b, gamma, phi, psi, x
-from slr_verify.model.turned_slopes import PEAK, erf, from_45_degrees, separated, slopes
+from slr_verify.model.turned_slopes import (
+    PEAK,
+    TURNED_FURTHER,
+    erf,
+    from_45_degrees,
+    separated,
+    slopes,
+)
 from slr_verify.model.two_heads import turned_risk
 from slr_verify.paper.beyond import heads_plane
 from slr_verify.paper.by_differentiation import slope_at_point
@@ -103,6 +110,7 @@ def _letters(name: str, values: tuple[sp.Expr, ...]) -> Iterator[Letter]:
 
 
 LETTERS = (
+    *TURNED_FURTHER,
     *_letters("R", (turned_risk(), *slopes())),
     *_letters("S", (from_45_degrees(turned_risk()), *heads_plane.AT_45)),
 )

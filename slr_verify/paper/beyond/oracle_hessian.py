@@ -15,11 +15,11 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Given, Statement, at_least, equal, less, more
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import SLOPE_CONSTANTS, with_slope
 from slr_verify.model.notation import L, c, eta, kappa, nu, rho, theta
-from slr_verify.model.oracle_block import S, U, oracle_block, oracle_slopes
+from slr_verify.model.oracle_block import ORACLE, S, U, oracle_block, oracle_slopes
 from slr_verify.model.risk import RISK
-from slr_verify.model.turns import second_slope
+from slr_verify.model.turns import origin_letter, point_letters, second_slope
 from slr_verify.paper.beyond import oracle_criterion, quadratic_forms
 from slr_verify.paper.beyond.oracle_stability import AT_ORACLE, TURNS
 from slr_verify.paper.beyond.quadratic_forms import A, B, C, x, y
@@ -35,6 +35,10 @@ TURNED = {
 """The five products; c is x' y' <w, w'>."""
 ENTRIES = {A: oracle_block()[0, 0], B: oracle_block()[0, 1], C: oracle_block()[1, 1]}
 h_1, h_2 = -oracle_slopes()[kappa,], -oracle_slopes()[nu,]
+
+
+NAMED = tuple(Letter(name.name, value, level=3) for name, value in ENTRIES.items())
+"""A, B and C as letters."""
 
 
 def of_oracle(expr: sp.Expr) -> sp.Expr:
@@ -114,8 +118,10 @@ CLAIM = Claim(
     ),
     letters=(
         *SLOPE_CONSTANTS,
-        *(Letter(name.name, value, level=3) for name, value in ENTRIES.items()),
-        Letter("h_1", h_1, level=3),
+        *NAMED,
+        origin_letter("chi_0", ORACLE),
+        *point_letters("chi", TURNED, TURNS),
+        Letter("h_1", with_slope(h_1), level=3),
         Letter("h_2", h_2, level=3),
     ),
     statements=tuple(PROOFS),

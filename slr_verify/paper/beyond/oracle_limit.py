@@ -22,7 +22,7 @@ from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import d, gamma, lam
 from slr_verify.paper.beyond import oracle_minimum
 from slr_verify.paper.beyond.erfc_bounds import exponential_above
-from slr_verify.paper.beyond.oracle_hessian import DETERMINANT, SEVERAL
+from slr_verify.paper.beyond.oracle_hessian import DETERMINANT, NAMED, SEVERAL
 from slr_verify.paper.beyond.oracle_minimum import (
     SADDLE,
     SMALL,
@@ -154,7 +154,7 @@ CLAIM = Claim(
         Heading("Its limit is positive", POSITIVE),
         Heading("Where $d$ is large enough the determinant is negative", FAR),
     ),
-    letters=(*SLOPE_CONSTANTS, Letter("delta", SMALL, level=3)),
+    letters=(*SLOPE_CONSTANTS, *NAMED, Letter("delta", SMALL, level=3)),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$", "in a limit $d$ varies, and $L, lambda, gamma$ are fixed"),
     proofs=(

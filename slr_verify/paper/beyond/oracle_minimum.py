@@ -30,7 +30,7 @@ from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond import erf_bounds, erf_pair_bounds
 from slr_verify.paper.beyond.erf_between import flatter, rising
 from slr_verify.paper.beyond.erf_pair_bounds import CONCAVE, MIXED, NEAR, u
-from slr_verify.paper.beyond.oracle_hessian import DETERMINANT, SEVERAL
+from slr_verify.paper.beyond.oracle_hessian import DETERMINANT, NAMED, SEVERAL
 from slr_verify.paper.evidence.nearby import Nearby, at_oracle, nearby_evidence
 from slr_verify.paper.evidence.pgd import Setting
 
@@ -210,7 +210,7 @@ CLAIM = Claim(
         Heading("In general up to a threshold, with its distance from 2", BEFORE),
         Heading("The determinant is negative", SADDLE),
     ),
-    letters=(*SLOPE_CONSTANTS, Letter("delta", SMALL, level=3)),
+    letters=(*SLOPE_CONSTANTS, *NAMED, Letter("delta", SMALL, level=3)),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$",),
     proofs=(

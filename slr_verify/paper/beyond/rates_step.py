@@ -27,7 +27,7 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 from slr_verify.language.value import derivative, value_at
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import after_a_step, on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import order_jacobian
@@ -43,7 +43,13 @@ from slr_verify.paper.beyond.order_jacobian import (
     turn_of_nu,
 )
 from slr_verify.paper.beyond.step_size_curvature import SCALE
-from slr_verify.paper.beyond.step_size_monotone import g_phi, g_psi, next_phi, next_psi
+from slr_verify.paper.beyond.step_size_monotone import (
+    g_phi,
+    g_psi,
+    next_phi,
+    next_psi,
+    step_letters,
+)
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.paper.prop_12_saddle import UNSTABLE, mu_2
 
@@ -241,7 +247,12 @@ CLAIM = Claim(
         Heading("Near $(1, 1)$: bounds on $1 - kappa^2$ and $1 - nu^2$ after a step", NEAR_KAPPA),
         Heading("At the saddle, along the eigenvector", ESCAPE[0]),
     ),
-    letters=on_the_manifold(),
+    letters=(
+        *on_the_manifold(),
+        *after_a_step(kappa, W_kappa, next_kappa, "kappa"),
+        *after_a_step(nu, W_nu, next_nu, "nu"),
+        *step_letters(),
+    ),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -10,9 +10,8 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
-from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, at_least, at_most, equal
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import MOVED, SLOPE_CONSTANTS
 from slr_verify.model.notation import b, kappa, nu
 from slr_verify.model.reduced import CONSTANTS, STUDIED_AT_PARAMETERS, at_parameters
 from slr_verify.paper import constant_lambda, prop_11_convergence
@@ -28,7 +27,6 @@ curvature = at_parameters(bend / sp.sqrt(sp.pi))
 tilt = at_parameters(UNSTABLE[0] / UNSTABLE[1])
 """The slope with the other sign: sqrt(pi)/(S + b)."""
 TO_SADDLE = (*STUDIED_AT_PARAMETERS, sp.Eq(tends_to(SADDLE), 1))
-CURVATURE = Letter("C", curvature, level=3)
 off_line = nu + tilt * kappa
 NEAR = (2 * curvature * nu >= -1, 2 * curvature * nu <= 1)
 """|nu| is at most half of 1/C."""
@@ -140,7 +138,7 @@ CLAIM = Claim(
         Heading("With the square of $kappa$ alone", TANGENT[0]),
         Heading("Starts with $nu_n -> 0$", REACHES),
     ),
-    letters=(*SLOPE_CONSTANTS, CURVATURE),
+    letters=(*SLOPE_CONSTANTS, *MOVED, *saddle_step.named(CONSTANTS)),
     statements=tuple(PROOFS),
     setting=(ORBIT,),
     proofs=(

@@ -4,6 +4,8 @@ With S = sqrt(b^2 + pi), G = sqrt(pi) kappa + (S + b) nu is what the Jacobian at
 (Proposition 12). A step from kappa >= 0 >= nu does so but for terms of second order, explicitly bounded.
 """
 
+from collections.abc import Iterator, Mapping
+
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -15,6 +17,8 @@ from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
+from slr_verify.language.binding import replaced
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Given, Statement, at_least, at_most
 from slr_verify.language.value import derivative
@@ -35,6 +39,7 @@ u, s = alpha * in_kappa, -alpha * in_nu
 square = kappa**2 + nu**2
 bend = 2 * low * (a**2 + 2) + b**3 + 4 * b
 """alpha times 4 gamma^2 a/sqrt(pi) times this bounds what a step does beside the Jacobian."""
+curvature = bend / sp.sqrt(sp.pi)
 
 
 def stretched(at_kappa: sp.Expr, at_nu: sp.Expr) -> sp.Expr:
@@ -243,6 +248,15 @@ def below(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding(*terms, rest=rest))
 
 
+def named(constants: Mapping[sp.Symbol, sp.Expr]) -> Iterator[Letter]:
+    """S, C, mu_2 and G, with these a and b."""
+    moved = tuple(replaced(each, constants) for each in (next_kappa, next_nu))
+    for name, value in {"S": root, "C": curvature, "mu_2": mu_2}.items():
+        yield Letter(name, replaced(value, constants), level=3)
+    whole = replaced(stretched(kappa, nu), constants)
+    yield Letter("G", whole, level=4, of=(kappa, nu), points=(moved,))
+
+
 PROOFS: dict[Statement, Prove] = {ABOVE: above, BELOW: below, FLAT: flat}
 CLAIM = Claim(
     label="saddle-step",
@@ -252,15 +266,15 @@ CLAIM = Claim(
         "Let $alpha < 1/Mb$, $S = sqrt(b^2 + pi)$, and $G = sqrt(pi) kappa + (S + b) nu$, which the"
         " Jacobian of the map of Lemma 7 at $(0, 0)$ multiplies by $mu_2 = 1 + 4 alpha gamma^2 a (S -"
         " b)/pi$ (Proposition 12). For $0 <= kappa <= 1$ and $-1 <= nu <= 0$ a step multiplies $G$ by"
-        " $mu_2$, but for at most $4 alpha gamma^2 a/sqrt(pi)$ times $2 (S + b) (a^2 + 2) + b^3 + 4 b$"
-        " times $kappa^2 + nu^2$. And $erf'(x) >= (2/sqrt(pi)) (1 - x^2)$ for all $x$."
+        " $mu_2$, but for at most $4 alpha gamma^2 a C (kappa^2 + nu^2)$ with $C = (2 (S + b) (a^2 + 2) +"
+        " b^3 + 4 b)/sqrt(pi)$. And $erf'(x) >= (2/sqrt(pi)) (1 - x^2)$ for all $x$."
     ),
     headings=(
         Heading("From above", ABOVE),
         Heading("From below", BELOW),
         Heading("How flat $erf$ is", FLAT),
     ),
-    letters=on_the_manifold(),
+    letters=(*on_the_manifold(), *named({})),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -19,6 +19,7 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import PRODUCTS, g, gamma, lam
 from slr_verify.model.risk import partial, slope_of_R
+from slr_verify.model.turns import origin_letter
 from slr_verify.paper.beyond.risk_slopes import slope_in
 from slr_verify.paper.beyond.zeta_closed_form import named_slope
 
@@ -51,7 +52,7 @@ class SlopesAt:
             title=title,
             sentence=sentence,
             headings=tuple(Heading(said, self.statements[names]) for names, said in words.items()),
-            letters=SLOPE_CONSTANTS,
+            letters=(*SLOPE_CONSTANTS, origin_letter("chi_0", self.point)),
             statements=statements,
             setting=("$<k*, v*> = 0$",),
             proofs=(

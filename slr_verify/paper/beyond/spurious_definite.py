@@ -122,10 +122,10 @@ POSITIVE_CLAIM = Claim(
         " n) - (h - n)^2$ nothing is said."
     ),
     headings=(
-        Heading("$theta n$", POSITIVE[0]),
-        Heading("$r$", POSITIVE[1]),
-        Heading("The entry in $x$", POSITIVE[2]),
-        Heading("The entry in $z$", POSITIVE[3]),
+        Heading("$theta n$ is positive", POSITIVE[0]),
+        Heading("$r$ is positive", POSITIVE[1]),
+        Heading("The entry in $x$ is positive", POSITIVE[2]),
+        Heading("The entry in $z$ is positive", POSITIVE[3]),
     ),
     statements=POSITIVE,
     setting=("$<k*, v*> = 0$",),

@@ -164,6 +164,12 @@ def corner_negative(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((A, hypothesis(goal.given[-1], goal.given))))
 
 
+def named() -> Iterator[Letter]:
+    """The form of the block, and that at a corner, also where they are negative."""
+    for name, value, down in (("Q", FORM, DOWN), ("Q_1", CORNER, CORNER_DOWN)):
+        yield Letter(name, value, of=TURNS, points=(tuple(down[each] for each in TURNS),))
+
+
 PROOFS: dict[Statement, Prove] = {
     SUM: by(normal_form),
     POSITIVE: positive,
@@ -198,7 +204,7 @@ CLAIM = Claim(
         Heading("At a corner", CORNER_SUM),
         Heading("There it is positive, or negative somewhere", CORNER_POSITIVE),
     ),
-    letters=(Letter("c", c),),
+    letters=(Letter("c", c), *named()),
     statements=tuple(PROOFS),
     setting=(
         "$n = -R_(kappa nu)$, $r = R_(rho rho)$, $K = R_(kappa kappa)$, $h = R_(kappa "

@@ -12,6 +12,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
+from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import g, lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.stable_oracle import a, scale, stable_oracle_risk, stable_oracle_slope
@@ -61,6 +62,7 @@ CLAIM = Claim(
         Heading("The risk of the oracle", RISK),
         Heading("Its derivative in $lambda$", SLOPE),
     ),
+    letters=(oracle_risk_at(),),
     statements=(RISK, SLOPE),
     proofs=(
         Proof(

@@ -12,10 +12,12 @@ from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
 from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.linear import ONE_TOKEN, TOKEN
 from slr_verify.model.notation import PRODUCTS, g, lam, p_of, q_of, t
 from slr_verify.model.stable_linear import printed_term, stable_term
@@ -33,6 +35,14 @@ MIRRORED = equal(replaced(five_variable_risk(), MIRROR), five_variable_risk())
 SLOPES = tuple(
     equal(derivative(five_variable_risk(), name), slope) for name, slope in stable_slopes().items()
 )
+NAMED = Letter(
+    "R",
+    five_variable_risk(),
+    level=3,
+    of=PRODUCTS,
+    points=(tuple(MIRROR.get(each, each) for each in PRODUCTS),),
+)
+"""The closed form as a function of the products."""
 LINEAR = equal(printed_term(), stable_term())
 CHANCE = ONE_TOKEN.probability
 ONE_TERM = equal(
@@ -144,6 +154,7 @@ RISK_CLAIM = Claim(
         Heading("It is even in $kappa$, $nu$, $theta$ and $eta$ together", MIRRORED),
         Heading("Its derivatives in $kappa$, $nu$, $theta$, $eta$ and $rho$", SLOPES[0]),
     ),
+    letters=(*SLOPE_CONSTANTS, NAMED),
     statements=(RISK, MIRRORED, *SLOPES),
     proofs=(
         Proof(

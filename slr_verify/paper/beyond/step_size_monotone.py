@@ -3,6 +3,7 @@
 With F = angles - arctan(alpha g) and g the gradient of Rt(phi, psi) = R(cos phi, cos psi).
 """
 
+from collections.abc import Iterator
 from functools import partial
 
 import sympy as sp
@@ -19,6 +20,7 @@ from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter, Point
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.value import derivative
 from slr_verify.model import slopes
@@ -66,6 +68,12 @@ INJECTIVE_PHI = equal(s, 0, (SMALL_STEP, *SAME_IMAGE))
 INJECTIVE_PSI = equal(r, 0, (SMALL_STEP, *SAME_IMAGE))
 STAYS_PHI = at_least(sp.sin(next_phi), 0, (SMALL_STEP, sp.sin(phi) >= 0))
 STAYS_PSI = at_least(sp.sin(next_psi), 0, (SMALL_STEP, sp.sin(psi) >= 0))
+
+
+def step_letters(points: tuple[Point, ...] = ()) -> Iterator[Letter]:
+    """F, as its two angles."""
+    for name, value in {"F_phi": next_phi, "F_psi": next_psi}.items():
+        yield Letter(name, value, level=4, of=(phi, psi), points=points)
 
 
 def grows(goal: Statement, shelf: Shelf) -> Theorem:
@@ -133,6 +141,14 @@ def stays(
     return proved(goal, trigonometry, adding((scale, turning, above)))
 
 
+def _letters() -> Iterator[Letter]:
+    """F and the Hessian of the risk, both in the angles, along the segment."""
+    yield from step_letters(PATH)
+    for name, value in {"H_11": curved, "H_12": mixed, "H_22": flat}.items():
+        yield Letter(name, value, level=4, of=(phi, psi), points=PATH)
+
+
+PATH = tuple((moved(phi, by), moved(psi, by)) for by in (1, tau))
 PROOFS: dict[Statement, Prove] = {
     GROWTH_BELOW: grows,
     MONOTONE: monotone,
@@ -159,7 +175,7 @@ CLAIM = Claim(
         Heading("Two points with the same image, apart by $w = (s, r)$, coincide", INJECTIVE_PHI),
         Heading("A nonnegative sine stays nonnegative", STAYS_PHI),
     ),
-    letters=on_the_manifold(),
+    letters=(*on_the_manifold(*((sp.cos(x), sp.cos(y)) for x, y in PATH)), *_letters()),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

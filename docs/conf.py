@@ -27,9 +27,9 @@ html_show_copyright = False
 html_static_path = [
     str(REPORT / "katex"),
     str(REPORT / "site" / "formulas.js"),
-    str(HERE / "signatures.css"),
+    str(HERE / "pages.css"),
 ]
-html_css_files = ["katex.min.css", "signatures.css"]
+html_css_files = ["katex.min.css", "pages.css"]
 html_js_files = ["katex.min.js", "formulas.js"]
 html_math_renderer = "shipped"
 myst_enable_extensions = ["dollarmath"]
@@ -42,6 +42,7 @@ nitpicky = False
 
 LITERAL = re.compile(r"(``.+?``|`[^`]+`)")
 OUTSIDE = re.compile(r"\[([^\]]*)\]\(\.\./(?:[\w/]*/README\.md|CITATION\.cff|[\w/]*)\)")
+FILE = re.compile(r"\[(\w+\.md)\]\(\1\)")
 MARKUP = re.compile(r"([*|_\\])")
 TYPES = {
     stringify_annotation(kind, "smart"): name
@@ -74,9 +75,9 @@ def _as_markdown(cell):
     return f"```python\n{source}\n```{shown}"
 
 
-def _without_links_to_folders(app, docname, source):
-    """What is beside the documentation is named here, and not linked."""
-    source[0] = OUTSIDE.sub(r"\1", source[0])
+def _links(app, docname, source):
+    """What is beside the documentation is named, and not linked; a page is called by its title."""
+    source[0] = FILE.sub(r"[](\1)", OUTSIDE.sub(r"\1", source[0]))
 
 
 def _escape_docstring(*details):
@@ -122,6 +123,6 @@ def setup(app):
     app.add_source_suffix(".ipynb", "notebook")
     app.add_source_parser(Notebook)
     app.add_html_math_renderer("shipped", (_inline, None), (_block, None))
-    app.connect("source-read", _without_links_to_folders)
+    app.connect("source-read", _links)
     app.connect("autodoc-process-docstring", _escape_docstring, priority=400)
     app.connect("autodoc-process-signature", _readable)

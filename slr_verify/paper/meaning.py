@@ -95,6 +95,7 @@ SPEAKS_OF = {
     "correlated-manifold": ("correlated-risk",),
     **dict.fromkeys(("heads-turned", "heads-stationary", "heads-shared"), ("heads-risk",)),
     "heads-moments.slopes": ("heads-moments",),
+    "heads-gradient": ("heads-risk-any", "heads-moments.slopes"),
     "heads-saddle": ("heads-turned",),
     "heads-limit": ("heads-turned",),
     "bayes-posterior": ("corollary-2", "predictors"),

@@ -56,9 +56,8 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Heads",
-        "The gradient of the risk of several heads as a statement; and where heads turned by 45 degrees are"
-        " a minimum in all directions.",
-        ("heads-risk-any", "heads-stationary"),
+        "Where heads turned by 45 degrees are a minimum in all directions.",
+        ("heads-gradient", "heads-stationary"),
     ),
     Noted(
         OPEN,

@@ -1,9 +1,10 @@
-"""Special cases of hypotheses about limits: orbits that stand still, and families that are uniform.
+"""Special cases of hypotheses: orbits that stand still, uniform families, and orthonormal vectors.
 
 An orbit that starts at a fixed point stays there, so its limit is that of a constant. Where p(m, l) is
 summed over l = 1, ..., L, and m and L move, L = m and p(m, l) = 1/m is one choice. A limit that may be any
 number may be zero. The core shows that the start is fixed, that 1/m is in the range of the family, what
-the sum is, and the limit of a constant.
+the sum is, and the limit of a constant. Unit vectors u_h and w_h that are orthogonal for every h may be the
+same for every h, u_h = e_1 and w_h = e_2 with orthonormal e_1, e_2, ...
 """
 
 from collections.abc import Iterator, Mapping
@@ -18,11 +19,14 @@ from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.claims.attack.orbit_instances import place_of, settled
+from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import Sum
 from slr_verify.language.limit import Limit
 from slr_verify.language.named_function import Family
 from slr_verify.language.orbit import SquareOrbit
 from slr_verify.language.statement import MalformedStatement, Statement
+from slr_verify.language.token_vectors import UnitVector
+from slr_verify.language.vectors import InnerProduct
 
 Values = Mapping[sp.Basic, sp.Basic]
 
@@ -42,6 +46,7 @@ class SpecialCase:
 def special_cases(statement: Statement) -> Iterator[SpecialCase]:
     """Those that its hypotheses suggest; none where the core does not show what they rest on."""
     try:
+        yield from _orthonormal(statement)
         yield from _at_rest(statement)
         yield from _at_zero(statement)
         for limit in _atoms(statement, Limit):
@@ -49,6 +54,30 @@ def special_cases(statement: Statement) -> Iterator[SpecialCase]:
                 yield from _uniform(statement, limit, total, member)
     except (MalformedStatement, ProofRejected):
         return
+
+
+def _orthonormal(statement: Statement) -> Iterator[SpecialCase]:
+    """Unit vectors of different names are orthogonal, whatever their index; nothing else is said of any."""
+    pairs = {each: _orthogonal(each) for each in statement.given}
+    rest = tuple(each for each, pair in pairs.items() if not pair)
+    vectors = [vector for pair in pairs.values() for vector in pair]
+    if vectors and not any(each.has(UnitVector) for each in rest):
+        first = {vector.name: vector for vector in reversed(vectors)}
+        names = (f"{name}_{vector.index}" for name, vector in reversed(first.items()))
+        basis = {name: f"e_{place}" for place, name in enumerate(names, 1)}
+        yield SpecialCase(statement.holding(rest), basis, {})
+
+
+def _orthogonal(relation: sp.Basic) -> tuple[UnitVector, ...]:
+    """The two vectors of which a hypothesis says that they are orthogonal for every index; else none."""
+    every = relation.lhs
+    if not (isinstance(relation, sp.Equality) and isinstance(every, EveryIndex)):
+        return ()
+    product = every.args[0]
+    if relation.rhs != 0 or not isinstance(product, InnerProduct):
+        return ()
+    plain = all(isinstance(u, UnitVector) and u.index == every.index for u in product.args)
+    return product.args if plain and product.args[0].name != product.args[1].name else ()
 
 
 def _at_rest(statement: Statement) -> Iterator[SpecialCase]:

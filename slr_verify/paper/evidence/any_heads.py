@@ -17,16 +17,22 @@ from slr_verify.language.statement import Statement
 from slr_verify.language.token_vectors import UnitVector
 from slr_verify.language.vectors import FixedVector, InnerProduct
 from slr_verify.model.any_heads import heads, locations
+from slr_verify.model.heads_gradient import DIRECTIONS
 from slr_verify.model.heads_task import HeadsTask
-from slr_verify.model.notation import d
-from slr_verify.paper.evidence.agreement import within_errors
-from slr_verify.paper.evidence.heads import simulated
+from slr_verify.model.notation import PARAMETERS, d
+from slr_verify.numeric.heads import multi_head_risk
+from slr_verify.numeric.parameters import Parameters
+from slr_verify.paper.evidence.agreement import within, within_errors
+from slr_verify.paper.evidence.heads import random_vectors, simulated
 
-NUMBERS = ((1, 2), (3, 1), (3, 2))
+NUMBERS, FEW_NUMBERS = ((1, 2), (3, 1), (3, 2)), ((1, 2), (2, 1))
 """Heads and locations."""
+DIMENSION, STEP, TOLERANCE = 12, 1e-3, 1e-8
+"""Of the space, of t, and of derivatives."""
 POINTS, SAMPLES, LARGEST = 2, 1_000_000, 0.3
 """Of each statement; and the size of products, small enough for a Gram matrix of four vectors."""
 Values = dict[sp.Symbol, Fraction]
+Array = npt.NDArray[np.float64]
 
 
 def any_heads_evidence(formula: sp.Expr, *, shared_noise: bool) -> Evidence:
@@ -52,6 +58,74 @@ def written_out(formula: sp.Expr, task: HeadsTask) -> sp.Expr:
 
 def _named(vector: UnitVector) -> tuple[str, int]:
     return vector.name, int(vector.index)
+
+
+def gradient_evidence(formula: sp.Expr, *, shared_noise: bool) -> Evidence:
+    """The derivative of the risk where all heads move, against differences of the compiled risk."""
+    compare = partial(_differences, formula, shared_noise=shared_noise)
+    return Evidence("differences of the compiled risk", compare)
+
+
+def _differences(formula: sp.Expr, trial: Trial, *, shared_noise: bool) -> Finding:
+    gaps = [_gap(HeadsTask(*each, shared_noise), formula, trial) for each in FEW_NUMBERS]
+    return within(TOLERANCE, gaps, "derivatives, which differ by")
+
+
+def _gap(task: HeadsTask, formula: sp.Expr, trial: Trial) -> float:
+    """Between the formula and a quotient of differences, which is exact up to the fifth derivative."""
+    rng = trial.rng
+    vectors = random_vectors(task, DIMENSION, rng)
+    directions = random_directions(task, vectors, rng)
+    params = Parameters(
+        d=DIMENSION,
+        L=int(rng.integers(2, 20)),
+        lam=float(rng.uniform(0.1, 1)),
+        gamma=float(rng.uniform(0.5, 2)),
+    )
+
+    def risk(t: float) -> float:
+        moving = np.any(directions, axis=1, keepdims=True)
+        turned = np.where(moving, np.cos(t) * vectors + np.sin(t) * directions, vectors)
+        counts = {"heads": task.heads, "locations": task.locations}
+        gram = turned @ turned.T
+        return float(multi_head_risk(params, gram, shared_noise=task.shared_noise, **counts))
+
+    near, far = (risk(n * STEP) - risk(-n * STEP) for n in (1, 2))
+    quotient = (8 * near - far) / (12 * STEP)
+    exact = moving_value(task, formula, (vectors, directions), params, trial.digits)
+    return abs(quotient - exact) / max(1.0, abs(exact))
+
+
+def random_directions(task: HeadsTask, vectors: Array, rng: np.random.Generator) -> Array:
+    """For each key and value a unit vector that is orthogonal to it, and zero for all others."""
+    drawn = rng.standard_normal(vectors.shape)
+    drawn -= np.sum(drawn * vectors, axis=1, keepdims=True) * vectors
+    drawn[2 * task.heads :] = 0.0
+    drawn[: 2 * task.heads] /= np.linalg.norm(drawn[: 2 * task.heads], axis=1, keepdims=True)
+    return drawn
+
+
+def moving_value(
+    task: HeadsTask,
+    formula: sp.Expr,
+    vectors: tuple[Array, Array],
+    params: Parameters,
+    digits: int,
+) -> float:
+    """The formula at these vectors and directions."""
+    rows = {
+        (name, number): vectors[name in DIRECTIONS.values()][task.place(kind, number)]
+        for kind, number in task.named
+        for name in (kind, DIRECTIONS.get(kind, kind))
+    }
+    counted = formula.subs({heads: task.heads, locations: task.locations}).doit()
+    products = {each: sp.Dummy(real=True) for each in counted.atoms(InnerProduct)}
+    numbers = (params.d, params.L, params.lam, params.gamma, params.epsilon)
+    at = dict(zip(PARAMETERS, map(Fraction, numbers), strict=True))
+    for each, name in products.items():
+        first, second = (rows[_named(vector)] for vector in each.args)
+        at[name] = Fraction(float(first @ second))
+    return float(high_precision_value(counted.xreplace(products), at, digits))
 
 
 def moment_evidence(statements: tuple[Statement, ...]) -> Evidence:

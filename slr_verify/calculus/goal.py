@@ -11,6 +11,7 @@ from sympy.core.relational import Relational
 from slr_verify.calculus.prover import Hypotheses, ordered
 from slr_verify.calculus.reading.reader import Reader
 from slr_verify.core.binding import replaced
+from slr_verify.core.language import COMPARISONS
 from slr_verify.core.terms import Term, slack, times
 from slr_verify.language.statement import Statement
 
@@ -53,7 +54,10 @@ class Goal:
     def _with(
         self, term: Term, relation: Relational, parts: list[tuple[sp.Expr, sp.Expr, sp.Expr]]
     ) -> Term:
-        known = slack(self._reader.relation(relation.lhs, relation.rel_op, relation.rhs))
+        read = self._reader.relation(relation.lhs, relation.rel_op, relation.rhs)
+        if read.op not in COMPARISONS:  # it is said of many values
+            return term
+        known = slack(read)
         wanted, gap = (relation.gts - relation.lts).primitive()
         for part, number, primitive in parts:
             if primitive in (gap, -gap):

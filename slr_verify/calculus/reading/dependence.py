@@ -14,6 +14,7 @@ from slr_verify.calculus.reading.indices import indices
 from slr_verify.calculus.reading.parts import found_in
 from slr_verify.core.language import Refused
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
+from slr_verify.language.around import Around, SomewhereAround
 from slr_verify.language.copies import CopySum
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
@@ -45,8 +46,10 @@ def require_shown(expr: sp.Basic) -> None:
         raise Refused("reading", f"the index {moved[0]} has to be declared a positive integer")
     if isinstance(expr, Iverson) and moved[0] in expr.args[2].free_symbols:
         raise Refused("reading", f"the last index depends on {moved[0]}, which is bound")
-    if isinstance(expr, ForSome) and moved[0].assumptions0 != nu.assumptions0:
-        raise Refused("reading", f"{moved[0]} has to be declared real, and nothing else")
+    if isinstance(expr, ForSome | Around | SomewhereAround):
+        other = [each for each in moved[:2] if each.assumptions0 != nu.assumptions0]
+        if other:
+            raise Refused("reading", f"{other[0]} has to be declared real, and nothing else")
     repeated = isinstance(expr, ValueAt) and not expr.is_complete
     if repeated or len(set(moved)) < len(moved) or not all(each.is_Symbol for each in moved):
         raise Refused("reading", f"{moved} are not different symbols, each with one meaning")
@@ -71,6 +74,8 @@ def _moved(expr: sp.Basic) -> Iterable[sp.Symbol]:
             return (expr.args[1],)
         case Iverson():
             return expr.args[1:2]
+        case Around() | SomewhereAround():
+            return expr.bound_symbols
         case AlmostEvery() | AlmostEveryStart():
             return expr.coordinates
     return ()

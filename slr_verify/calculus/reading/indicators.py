@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.calculus.reading.orbit_terms import for_every, in_square
 from slr_verify.core.binding import closed
-from slr_verify.core.terms import ONE, ZERO, Term, indices, make, minus, variable
+from slr_verify.core.language import Refused
+from slr_verify.core.terms import ONE, ZERO, Term, indices, make, minus, power, variable
+from slr_verify.language.around import Around, SomewhereAround
 from slr_verify.language.for_some import ForSome
 from slr_verify.language.iverson import Iverson
 
@@ -38,3 +41,30 @@ def for_some(reader: Reader, expr: ForSome) -> Term:
     place = variable(y.name)
     never = make("=", reader.term(bracket), ZERO)
     return minus(ONE, make("indicator", for_every((place,), never, in_square(place))))
+
+
+def around(reader: Reader, expr: Around, sign: str, value: sp.Expr) -> Term:
+    """What holds for all x, y with x^2 < r and y^2 < r. Raises Refused if a bound depends on them."""
+    body, x, y, r = expr.args
+    if value.free_symbols & {x, y}:
+        raise Refused("reading", f"{value} is no bound: it depends on {x} or {y}")
+    if r.free_symbols & {x, y}:
+        raise Refused("reading", f"the width {r} depends on {x} or {y}")
+    relation, names = reader.relation(body, sign, value), (x.name, y.name)
+    squares = (power(variable(name), 2) for name in names)
+    near = (make("<", each, reader.term(r)) for each in squares)
+    return make("every", 2, *(closed(each, names) for each in (relation, *near)))
+
+
+def somewhere_around(reader: Reader, expr: SomewhereAround) -> Term:
+    """1 less the indicator that for no r > 0 a function is positive around (0, 0)."""
+    body, x, y, r = expr.args
+    near = around(reader, Around(body, x, y, r), ">", sp.S.Zero)
+    never = make("=", make("indicator", near), ZERO)
+    width = variable(r.name)
+    return minus(
+        ONE, make("indicator", for_every((width,), never, frozenset((make("<", ZERO, width),))))
+    )
+
+
+INDICATORS = {Iverson: indicator, ForSome: for_some, SomewhereAround: somewhere_around}

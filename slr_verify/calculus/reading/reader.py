@@ -22,7 +22,7 @@ from slr_verify.calculus.reading.all_tokens import (
 from slr_verify.calculus.reading.dependence import require_shown
 from slr_verify.calculus.reading.expectations import expectation, moments
 from slr_verify.calculus.reading.families import is_member, member, ranges, summed
-from slr_verify.calculus.reading.indicators import for_some, indicator
+from slr_verify.calculus.reading.indicators import INDICATORS, around
 from slr_verify.calculus.reading.names import new_symbol, require_names
 from slr_verify.calculus.reading.orbit_reader import (
     almost_every,
@@ -44,13 +44,12 @@ from slr_verify.core.terms import PI, ZERO, Term, make, plus, power, rational, t
 from slr_verify.core.theorems import Context
 from slr_verify.language.all_tokens import AnyFunction, LikelihoodRatio, OfTokens
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
+from slr_verify.language.around import Around
 from slr_verify.language.binding import symbols_of
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.expectation import Expectation
-from slr_verify.language.for_some import ForSome
 from slr_verify.language.integral import Integral, Sum
-from slr_verify.language.iverson import Iverson
 from slr_verify.language.limit import Limit
 from slr_verify.language.named_function import Defined
 from slr_verify.language.orbit import ScheduledOrbit, SquareOrbit
@@ -280,8 +279,7 @@ READERS: dict[type[sp.Basic], Callable[[Reader, Any], Term]] = {
     InnerProduct: inner_product,
     SquaredNorm: squared_norm,
     **dict.fromkeys((slope_of_R, Moment, WithLaw), Reader._unfolded),
-    Iverson: indicator,
-    ForSome: for_some,
+    **INDICATORS,
     Sum: summed,
     SquareOrbit: orbit_term,
     ScheduledOrbit: scheduled_term,
@@ -296,4 +294,5 @@ RELATION_READERS: dict[type[sp.Basic], Callable[[Reader, Any, str, sp.Expr], Ter
     AlmostEvery: almost_every,
     AlmostEveryStart: almost_every_start,
     EveryIndex: every_index,
+    Around: around,
 }

@@ -161,7 +161,11 @@ def equal(
 def restated(prover: Prover, given: Hypotheses, known: Shown, goal: Term) -> Shown:
     """A relation between terms that are equal, once their binders are worked out, to those of another."""
     pairs = zip((negative(ONE), ONE), known.goal.args, goal.args, strict=True)
-    sides = [(sign, equal(prover, given, old, new, (known,))) for sign, old, new in pairs]
+    sides = [
+        (sign, equal(prover, given, old, new, (known,)))
+        for sign, old, new in pairs
+        if old is not new
+    ]
     return prover.arithmetic(given, goal, (ONE, known), *sides)
 
 

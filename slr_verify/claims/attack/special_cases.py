@@ -5,6 +5,8 @@ summed over l = 1, ..., L, and m and L move, L = m and p(m, l) = 1/m is one choi
 number may be zero. The core shows that the start is fixed, that 1/m is in the range of the family, what
 the sum is, and the limit of a constant. Unit vectors u_h and w_h that are orthogonal for every h may be the
 same for every h, u_h = e_1 and w_h = e_2 with orthonormal e_1, e_2, ...
+Sequences of which something is said at every index may be zero, and what is said around a point may be said
+of very few.
 """
 
 from collections.abc import Iterator, Mapping
@@ -19,6 +21,7 @@ from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.claims.attack.orbit_instances import place_of, settled
+from slr_verify.language.around import Around
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import Sum
 from slr_verify.language.limit import Limit
@@ -28,6 +31,8 @@ from slr_verify.language.statement import MalformedStatement, Statement
 from slr_verify.language.token_vectors import UnitVector
 from slr_verify.language.vectors import InnerProduct
 
+NARROW = sp.Rational(1, 10**40)
+"""The square of a distance."""
 Values = Mapping[sp.Basic, sp.Basic]
 
 
@@ -49,6 +54,8 @@ def special_cases(statement: Statement) -> Iterator[SpecialCase]:
         yield from _orthonormal(statement)
         yield from _at_rest(statement)
         yield from _at_zero(statement)
+        yield from _sequences_of_zeros(statement)
+        yield from _narrow(statement)
         for limit in _atoms(statement, Limit):
             for total, member in product(limit.atoms(Sum), limit.atoms(Family)):
                 yield from _uniform(statement, limit, total, member)
@@ -102,6 +109,32 @@ def _at_zero(statement: Statement) -> Iterator[SpecialCase]:
     if values and not nonzero and not _atoms(statement, SquareOrbit):
         case = statement.substituted(values)
         yield SpecialCase(case, {each.name: "0" for each in values}, {})
+
+
+def _sequences_of_zeros(statement: Statement) -> Iterator[SpecialCase]:
+    """Each number of the sequences of which something is said at every index is zero, if it may be."""
+    always = _atoms(statement, EveryIndex)
+    members = {each for part in always for each in part.atoms(Family)}
+    if not members or not all(_admits(each, sp.S.Zero) for each in members):
+        return
+    zeros = {each: sp.S.Zero for each in _atoms(statement, Family) if type(each) in _kinds(members)}
+    bodies = {part: part.args[0].xreplace(zeros) for part in always}
+    if not any(part.args[1] in body.free_symbols for part, body in bodies.items()):
+        letters = {each.letter: "0" for each in members}
+        case = _with(statement, {**bodies, **zeros})
+        yield SpecialCase(case, {f"{letter}_l": "0" for letter in letters}, {})
+
+
+def _narrow(statement: Statement) -> Iterator[SpecialCase]:
+    """What is said of all points around (0, 0) is said of very few."""
+    widths = {each.args[3] for each in _atoms(statement, Around)} & statement.free_symbols
+    if widths:
+        case = statement.substituted(dict.fromkeys(widths, NARROW))
+        yield SpecialCase(case, {each.name: str(NARROW) for each in widths}, {})
+
+
+def _kinds(members: set[Family]) -> set[type[Family]]:
+    return {type(each) for each in members}
 
 
 def _uniform(

@@ -23,6 +23,7 @@ from slr_verify.arb.certainty import (
 from slr_verify.claims.evidence.exact_values import Inexact, coordinates, exact_value
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.language import Refused
+from slr_verify.language.around import Around
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Given
 from slr_verify.language.to_term import NotTranslatable, to_term
@@ -146,10 +147,34 @@ def _holds_by_ball(relation: Relational, point: tuple[Fraction, ...]) -> bool:
 @lru_cache(maxsize=1024)
 def _gap(relation: Relational) -> Callable[[list[arb]], arb] | None:
     """What encloses the difference of the sides, given balls for the symbols; None if nothing does."""
-    names = {symbol: f"x_{at}" for at, symbol in enumerate(_own_symbols(relation))}
+    if isinstance(relation.lhs, Around):
+        return _gap_around(relation)
+    return _enclosure(relation.lhs - relation.rhs, _own_symbols(relation))
+
+
+def _gap_around(relation: Relational) -> Callable[[list[arb]], arb] | None:
+    """The same at all points at once. Raises NoBall where the width is not positive."""
+    body, *point, width = relation.lhs.args
+    own = _own_symbols(relation)
+    wide, inside = _enclosure(width, own), _enclosure(body - relation.rhs, (*own, *point))
+    if wide is None or inside is None:
+        return None
+
+    def gap(balls: list[arb]) -> arb:
+        square = wide(balls)
+        if not certainly_positive(square):
+            raise NoBall("there may be no point")
+        side = arb(0, square.sqrt().upper())
+        return inside([*balls, side, side])
+
+    return gap
+
+
+def _enclosure(expr: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> Callable[[list[arb]], arb] | None:
+    names = {symbol: f"x_{at}" for at, symbol in enumerate(symbols)}
     renamed = {symbol: sp.Symbol(name, **symbol.assumptions0) for symbol, name in names.items()}
     try:
-        term = to_term((relation.lhs - relation.rhs).xreplace(renamed))
+        term = to_term(expr.xreplace(renamed))
     except (NotTranslatable, Refused):
         return None
     try:

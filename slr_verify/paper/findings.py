@@ -214,7 +214,9 @@ FINDINGS = (
         " it is positive, for all parameters, and one determinant decides. At all parameters it is"
         " positive for $lambda <= sqrt(3)/2$, for every $lambda$ where $d <= 2 gamma^2 (L - 2)$, and"
         " otherwise up to an explicit threshold; where it is certainly negative differs from that by"
-        " terms with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$.",
+        " terms with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. Where"
+        " it is negative iterates leave: PGD stays in the plane of $k*$ and $v*$, where it is a gradient"
+        " step in two angles, and from starts as near to the oracle as one likes it does not stay near.",
         (
             "oracle-block",
             "oracle-threshold",
@@ -222,6 +224,9 @@ FINDINGS = (
             "oracle-hessian",
             "oracle-minimum",
             "oracle-limit",
+            "oracle-plane",
+            "oracle-near",
+            "oracle-leaves",
         ),
     ),
     Noted(

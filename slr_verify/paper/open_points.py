@@ -31,10 +31,10 @@ OPEN_POINTS = (
         "Oracle",
         "That the determinant changes its sign only once: it does so in a strip where a closed form is"
         " within terms with $exp(-a^2)$ of zero, and how often there is proved at the parameters of"
-        " Figure 7a only. What a definite or an indefinite Hessian means for PGD: a certificate has a"
-        " small ball that PGD contracts, at given parameters, and nothing says that iterates leave a"
-        " saddle.",
-        ("oracle-threshold", "oracle-minimum"),
+        " Figure 7a only. What a definite Hessian means for PGD is a certificate at given parameters, of a"
+        " small ball that PGD contracts. That iterates leave a saddle is proved for starts in the plane of"
+        " $k*$ and $v*$, not for almost every start.",
+        ("oracle-threshold", "oracle-minimum", "oracle-leaves"),
     ),
     Noted(
         OPEN,

@@ -140,6 +140,11 @@ def slopes_by_differences(setting: Setting, products: Array) -> Array:
     return np.asarray(8 * (up - down) - (far_up - far_down)) / (12 * STEP)
 
 
+def risk_at(setting: Setting, products: Array) -> float:
+    """The closed-form risk at five products."""
+    return float(_risk()(*products, *setting))
+
+
 @cache
 def _risk() -> Callable[..., Array]:
     return sp.lambdify(

@@ -1,0 +1,103 @@
+"""Where the Hessian at the oracle is indefinite, iterates leave: k and v in the plane of k* and v*."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.leaving import AtEveryIndex
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.language.integral import COUNTER
+from slr_verify.language.statement import Given, Statement, at_least, less
+from slr_verify.model.notation import L, alpha
+from slr_verify.model.turning import MOVES, STEPS, TURNS, angles_at, less_step
+from slr_verify.paper.beyond import forms_step, oracle_criterion, oracle_near
+from slr_verify.paper.beyond.forms_step import FIRST_POINT, STAYING, r, there
+from slr_verify.paper.beyond.oracle_hessian import ENTRIES
+from slr_verify.paper.beyond.oracle_near import POINT, ROWS, SMOOTH, at, block_as_letters, of_oracle
+from slr_verify.paper.beyond.oracle_plane import TURNS_BACK, steps_as_letters
+from slr_verify.paper.beyond.quadratic_forms import A, B, form
+from slr_verify.paper.evidence.leaving import leaving_evidence
+
+tau = sp.Symbol("tau", positive=True)
+HERE = tuple(angles_at(COUNTER).values())
+SEVERAL = L >= 2
+CONDITIONS = (forms_step.FALLING, forms_step.ABOVE, forms_step.SHORT)
+INDEFINITE, ABOVE, SHORT = (each.func(*map(of_oracle, each.args)) for each in CONDITIONS)
+LEAVES = at_least(
+    of_oracle(form(*FIRST_POINT)),
+    0,
+    (SEVERAL, INDEFINITE, ABOVE, SHORT, SMOOTH, *MOVES, *STAYING),
+)
+STARTS = less(of_oracle(form(-tau * B, tau * A)), 0, (SEVERAL, INDEFINITE))
+
+
+def at_index(shelf: Shelf) -> Theorem:
+    """A step from (s_l, u_l) near the oracle is nearly linear."""
+    moved = tuple(sp.Eq(gap, 0) for gap in less_step())
+    given: Given = (SMOOTH, *moved, *(angle**2 < r for angle in HERE))
+    close = oracle_near.CLAIM.shown(oracle_near.CLOSE, shelf)
+    near = instance(close, dict(zip(TURNS, HERE, strict=True)), given)
+    after = angles_at(COUNTER + 1).values()
+    parts = (
+        (
+            2 * (old - new + at(step, HERE) - 2 * alpha * of_oracle(there(row))),
+            hypothesis(gap, given),
+        )
+        for old, new, step, row, gap in zip(HERE, after, STEPS, ROWS, moved, strict=True)
+    )
+    goal = at_least(of_oracle(there(forms_step.nearness)), 0, given)
+    return infer(goal, adding((1, near), *parts))
+
+
+def leaves(goal: Statement, shelf: Shelf) -> Theorem:
+    """The angles are a sequence of which Forms (step) speaks."""
+    known = forms_step.CLAIM.shown(forms_step.FOREVER, shelf)
+    first = oracle_criterion.CLAIM.shown(oracle_criterion.FIRST, shelf)
+    values = tuple(ENTRIES.items())
+    return infer(goal, AtEveryIndex(known, values, COUNTER, at_index(shelf), (first,)))
+
+
+def starts(goal: Statement, shelf: Shelf) -> Theorem:
+    """There it is tau^2 A times the determinant."""
+    known = oracle_criterion.CLAIM.shown(oracle_criterion.FIRST, shelf)
+    first = instance(known, {}, goal.given)
+    return infer(goal, adding((tau**2, first, hypothesis(INDEFINITE, goal.given))))
+
+
+PROOFS: dict[Statement, Prove] = {LEAVES: leaves, STARTS: starts}
+CLAIM = Claim(
+    label="oracle-leaves",
+    number="Oracle (leaves)",
+    title="Orbits that stay near the oracle, where the Hessian there is indefinite",
+    sentence=(
+        "Let $A C - B^2 < 0$ for the block $H$ of Oracle (block), with rows $A, B$ and $B, C$, so that the"
+        " Hessian at the oracle is indefinite, and let $h > 0$ with $h (A + h - C) >= B^2$ and $alpha (A +"
+        " h) <= 1$: $A + h$ is at least the larger eigenvalue of $H$. Let $r$ be as in Oracle (near), and"
+        " let $(s_1, u_1), (s_2, u_2), ...$ be the angles of iterates of PGD in the plane of $k*$ and $v*$"
+        " (Oracle (plane)). If all $|s_l|, |u_l| < sqrt(r)$, then $A s_1^2 + 2 B s_1 u_1 + C u_1^2 >= 0$."
+        " So from a start near the oracle where this form is negative not all iterates are near it. There"
+        " are such starts as near as one likes: $(s, u) = (-tau B, tau A)$ for every $tau > 0$. But nothing"
+        " is said of starts out of the plane, nor of where the iterates go."
+    ),
+    headings=(
+        Heading("What stays near the oracle begins where the form is not negative", LEAVES),
+        Heading("Where it is negative", STARTS),
+    ),
+    letters=(*steps_as_letters(POINT, HERE), *block_as_letters(POINT, HERE)),
+    statements=tuple(PROOFS),
+    setting=(*TURNS_BACK, "$(s_l, u_l)$ the angles after $l - 1$ steps"),
+    proofs=(
+        Proof(
+            "By the form, along the iterates",
+            tuple(PROOFS.values()),
+            "As long as the iterates stay near the oracle, their steps are nearly linear (Oracle (near))."
+            " By Forms (step) each step then multiplies the form by at least $1 + b$ once it is negative,"
+            " where $b = alpha (B^2 - A C)/(2 (A + h))$; but near the oracle it is bounded.",
+        ),
+    ),
+    evidence=(leaving_evidence(),),
+)

@@ -1,0 +1,76 @@
+"""Iterates leave the oracle where it is a saddle: every hypothesis is needed, variants are refused."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+import sympy as sp
+
+from slr_verify.calculus.rule import ProofRejected
+from slr_verify.claims.attack.satisfiable import satisfiability
+from slr_verify.claims.library import Library, established
+from slr_verify.language.around import Around, SomewhereAround
+from slr_verify.language.statement import Statement, at_least, equal, less
+from slr_verify.model.notation import alpha, eta
+from slr_verify.paper.beyond import oracle_leaves, oracle_near, oracle_plane
+from slr_verify.paper.beyond.oracle_leaves import LEAVES, STARTS
+from slr_verify.paper.beyond.oracle_near import CLOSE, DERIVATIVES, EXISTS, SMOOTH, room
+from slr_verify.paper.beyond.oracle_plane import NORMS, PLANE
+from slr_verify.paper.beyond.quadratic_forms import x, y
+
+SHOW = {
+    **dict.fromkeys(DERIVATIVES, oracle_near.at_oracle),
+    EXISTS: oracle_near.exists,
+    CLOSE: oracle_near.close,
+    LEAVES: oracle_leaves.leaves,
+    STARTS: oracle_leaves.starts,
+}
+NEEDED = (EXISTS, CLOSE, LEAVES, STARTS)
+DROPPED = [(goal, place) for goal in NEEDED for place in range(len(goal.given))]
+AWAY = SomewhereAround(room - 1, x, y, EXISTS.lhs.args[3])
+WRONG = {
+    "another derivative": (DERIVATIVES[0], replace(DERIVATIVES[0], rhs=2 * DERIVATIVES[0].rhs)),
+    "mixed up": (DERIVATIVES[0], replace(DERIVATIVES[0], rhs=DERIVATIVES[3].rhs)),
+    "none": (EXISTS, replace(EXISTS, rhs=sp.S.Zero)),
+    "not there": (EXISTS, equal(AWAY, 1, EXISTS.given)),
+    "nearer": (CLOSE, at_least(CLOSE.lhs, alpha**2, CLOSE.given)),
+    "the other sign": (LEAVES, less(LEAVES.lhs, 0, LEAVES.given)),
+    "more": (LEAVES, at_least(LEAVES.lhs, 1, LEAVES.given)),
+    "positive": (STARTS, at_least(STARTS.lhs, 0, STARTS.given)),
+}
+
+
+def refused(known: Statement, wrong: Statement, library: Library) -> None:
+    """The proof does not show it."""
+    with pytest.raises((ProofRejected, ValueError)):
+        established(SHOW[known](wrong, library), wrong)
+
+
+@pytest.mark.parametrize(("goal", "place"), DROPPED)
+def test_every_hypothesis_is_needed(goal: Statement, place: int, library: Library) -> None:
+    refused(goal, goal.holding((*goal.given[:place], *goal.given[place + 1 :])), library)
+
+
+@pytest.mark.parametrize("name", WRONG)
+def test_wrong_variants_are_refused(name: str, library: Library) -> None:
+    refused(*WRONG[name], library)
+
+
+@pytest.mark.parametrize("known", [*NORMS, *PLANE])
+def test_the_plane_is_that_of_both_vectors(known: Statement, library: Library) -> None:
+    """Without the product of k and v*, or turned twice as far."""
+    prove = dict(zip((*NORMS, *PLANE), oracle_plane.CLAIM.proofs[0].parts, strict=True))[known]
+    for wrong in (replace(known, rhs=2 * known.rhs), replace(known, lhs=known.lhs + eta)):
+        with pytest.raises((ProofRejected, ValueError)):
+            established(prove(wrong, library), wrong)
+
+
+def test_the_hypotheses_are_met_where_balls_say_so() -> None:
+    """With a width of 10^-40; with one that is not positive nothing is known."""
+    found = satisfiability(LEAVES)
+    assert found.point is not None
+    assert dict(found.point)["s_l"] == dict(found.point)["u_l"] == "0"
+    assert isinstance(SMOOTH.lhs, Around)
+    never = (*LEAVES.given, SMOOTH.lhs.args[3] < 0)
+    assert not satisfiability(LEAVES.holding(never)).certain

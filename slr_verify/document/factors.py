@@ -4,7 +4,7 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.document.order import base_and_exponent, has_only_minus
+from slr_verify.document.order import base_and_exponent
 
 Factors = list[sp.Expr]
 LEAST_DECIMAL = 1000
@@ -49,30 +49,6 @@ def _primitive(factor: sp.Expr) -> tuple[sp.Rational, sp.Expr]:
     if not (exponent.is_Integer and content.is_Integer) or content == 1:
         return sp.S.One, factor
     return content**exponent, primitive**exponent
-
-
-def turned(expr: sp.Expr) -> tuple[bool, sp.Expr]:
-    """Whether a product is negative as it is written, and the product without that sign.
-
-    A sum with no positive term, to a whole power, is written with the other signs: x (-a - b)^3 is
-    -x (a + b)^3.
-    """
-    coefficient, rest = expr.as_coeff_Mul()
-    factors = sp.Mul.make_args(rest)
-    minus = [factor for factor in factors if has_only_minus(factor)]
-    if not minus:
-        return bool(coefficient.is_negative), -expr if coefficient.is_negative else expr
-    odd = sum(base_and_exponent(factor)[1].is_odd for factor in minus) % 2
-    product = sp.Mul(*(_with_plus(factor) if factor in minus else factor for factor in factors))
-    size = abs(coefficient)
-    return bool(odd) != bool(coefficient.is_negative), (
-        product if size == 1 else sp.Mul(size, product, evaluate=not product.is_Add)
-    )
-
-
-def _with_plus(factor: sp.Expr) -> sp.Expr:
-    base, exponent = base_and_exponent(factor)
-    return (-base) ** exponent
 
 
 def shown_factors(expr: Any) -> Any:

@@ -13,6 +13,7 @@ from slr_verify.document.letters import Value
 
 Text = Callable[[sp.Expr], str]
 Key = tuple[Any, ...]
+PAIR = 2
 
 
 def ordered_terms(terms: Sequence[sp.Expr], rank: Sequence[str], text: Text) -> list[sp.Expr]:
@@ -36,18 +37,44 @@ def ordered_factors(factors: Sequence[sp.Expr], rank: Sequence[str], text: Text)
 
 def is_negative(term: sp.Expr) -> bool:
     """Whether a minus sign is written in front of the term."""
-    if isinstance(term, sp.Sum):
-        return is_negative(term.function)
-    number, rest = term.as_coeff_Mul()
-    minus = [factor for factor in sp.Mul.make_args(rest) if has_only_minus(factor)]
-    odd = sum(base_and_exponent(factor)[1].is_odd for factor in minus) % 2
-    return bool(number.is_negative) != bool(odd)
+    return is_negative(term.function) if isinstance(term, sp.Sum) else turned(term)[0]
+
+
+def turned(expr: sp.Expr) -> tuple[bool, sp.Expr]:
+    """Whether a minus is in front of a product as it is written, and the product without that sign.
+
+    A sum with no positive term, to a whole power, is written with the other signs: x (-a - b)^3 is
+    -x (a + b)^3. So is one with a negative number alone, if that spares the minus: -x (a - 1) is
+    x (1 - a), but where a is an integer.
+    """
+    coefficient, rest = expr.as_coeff_Mul()
+    factors = list(sp.Mul.make_args(rest))
+    places = [place for place, factor in enumerate(factors) if has_only_minus(factor)]
+    odd = sum(base_and_exponent(factors[place])[1].is_odd for place in places) % 2
+    minus = bool(coefficient.is_negative) != bool(odd)
+    sparing = [place for place, factor in enumerate(factors) if minus and _is_less_number(factor)]
+    if not places and not sparing:
+        return minus, -expr if minus else expr
+    for place in (*places, *sparing[:1]):
+        base, exponent = base_and_exponent(factors[place])
+        factors[place] = (-base) ** exponent
+    product, size = sp.Mul(*factors), abs(coefficient)
+    whole = product if size == 1 else sp.Mul(size, product, evaluate=not product.is_Add)
+    return minus and not sparing, whole
 
 
 def has_only_minus(factor: sp.Expr) -> bool:
     """Whether it is a whole power of a sum whose terms all have a minus in front."""
     base, exponent = base_and_exponent(factor)
     return bool(base.is_Add and exponent.is_Integer) and all(map(is_negative, base.args))
+
+
+def _is_less_number(factor: sp.Expr) -> bool:
+    """Whether it is something less a number, and no integer."""
+    if not factor.is_Add or factor.is_integer or len(factor.args) > PAIR:
+        return False
+    minus = [term for term in factor.args if is_negative(term)]
+    return minus == [term for term in factor.args if term.is_number] != []
 
 
 def negated(term: sp.Expr) -> sp.Expr:

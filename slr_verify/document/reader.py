@@ -12,7 +12,7 @@ from typing import Any
 
 import sympy as sp
 
-from slr_verify.document.factors import Factors, decimal_places, shown_factors, split, turned
+from slr_verify.document.factors import Factors, decimal_places, shown_factors, split
 from slr_verify.document.latex import LATEX
 from slr_verify.document.letters import Lettering
 from slr_verify.document.nodes import (
@@ -44,6 +44,7 @@ from slr_verify.document.order import (
     negated,
     ordered_factors,
     ordered_terms,
+    turned,
 )
 from slr_verify.document.style import Style, Usage
 from slr_verify.document.widths import width

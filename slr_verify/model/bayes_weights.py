@@ -26,7 +26,7 @@ from slr_verify.model.argmax_softmax import (
     prediction,
     token,
 )
-from slr_verify.model.notation import D, d, gamma
+from slr_verify.model.notation import D, L, d, gamma
 from slr_verify.model.posterior import score as log_ratio
 
 direction = sp.Symbol("i", integer=True, positive=True)
@@ -60,6 +60,23 @@ class squares_across(WithLaw):  # noqa: N801 (SymPy functions are in lower case)
         )
 
 
+class log_of_ratio(WithLaw):  # noqa: N801
+    """`log_of_ratio(n, *LAW)`: the logarithm by which `unseen` weighs a token."""
+
+    def _tree(self, read: Reader) -> Node:
+        return Index(Name("b"), read(self.args[0]))
+
+    def definition(self) -> sp.Expr:
+        """But for what is the same for all tokens."""
+        return unseen(*self.args).evidence(self.args[0])
+
+    @classmethod
+    def explained(cls, read: Reader) -> Iterable[Node]:
+        """By the products with k* and the squares."""
+        logarithm = cls(token, *LAW)
+        yield related(read.formula(logarithm), "=", read.formula(logarithm.definition()))
+
+
 class unseen(WeightOfToken):  # noqa: N801
     """`unseen(n, *LAW)`: the probability of J_0 = n given all <X_j, k*> and <X_j, u_i>."""
 
@@ -76,9 +93,10 @@ class unseen(WeightOfToken):  # noqa: N801
 
     @classmethod
     def explained(cls, read: Reader) -> Iterable[Node]:
-        """The definition, with that of the squares in it."""
-        weight = cls(token, *LAW)
-        yield related(read.formula(weight), "=", read.formula(weight.definition()))
+        """The definition, with those of the logarithms and of the squares in it."""
+        by_logarithms = among_others(lambda number: log_of_ratio(number, *LAW), token, L, sp.S.One)
+        yield related(read.formula(cls(token, *LAW)), "=", read.formula(by_logarithms))
+        yield from log_of_ratio.explained(read)
         yield from squares_across.explained(read)
 
 

@@ -23,6 +23,7 @@ from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
@@ -51,7 +52,7 @@ from slr_verify.paper.beyond.step_size_monotone import (
     step_letters,
 )
 from slr_verify.paper.by_differentiation import slope_at_point
-from slr_verify.paper.prop_12_saddle import UNSTABLE, mu_2
+from slr_verify.paper.prop_12_saddle import UNSTABLE, mu_2, root
 
 y = sp.Symbol("y", real=True)
 signal, echo, steepness = sp.erf(a * kappa), sp.erf(b * kappa), erf_prime(a * kappa)
@@ -252,6 +253,7 @@ CLAIM = Claim(
         *after_a_step(kappa, W_kappa, next_kappa, "kappa"),
         *after_a_step(nu, W_nu, next_nu, "nu"),
         *step_letters(),
+        Letter("S", root),
     ),
     statements=tuple(PROOFS),
     proofs=(

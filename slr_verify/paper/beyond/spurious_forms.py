@@ -166,7 +166,7 @@ def corner_negative(goal: Statement, shelf: Shelf) -> Theorem:
 
 def named() -> Iterator[Letter]:
     """The form of the block, and that at a corner, also where they are negative."""
-    for name, value, down in (("Q", FORM, DOWN), ("Q_1", CORNER, CORNER_DOWN)):
+    for name, value, down in (("Q", FORM, DOWN), ("V", CORNER, CORNER_DOWN)):
         yield Letter(name, value, of=TURNS, points=(tuple(down[each] for each in TURNS),))
 
 

@@ -108,8 +108,8 @@ def replaced(term: Term, old: Term, new: Term) -> Term:
 
 def fresh(count: int, taken: Collection[str]) -> tuple[Term, ...]:
     """Variables whose names are not taken."""
-    names = (f"#{number}" for number in range(len(taken) + count))
-    return tuple(variable(name) for name in names if name not in taken)[:count]
+    names = (name for number in range(len(taken) + count) if (name := f"#{number}") not in taken)
+    return tuple(variable(name) for _, name in zip(range(count), names, strict=False))
 
 
 def opened_bodies(node: Term, taken: Collection[str]) -> Iterator[tuple[Term, tuple[str, ...]]]:
@@ -154,8 +154,7 @@ def _rebuilt(term: Term, changed: Change) -> Term:
     def of(part: Term, depth: int) -> Term:
         found = changed(part, depth)
         if found is not None:
-            _require_sort(part, found)
-            return found
+            return part if found is part else _of_sort(part, found)
         key = part, depth
         if key not in done:
             done[key] = made(part, depth)
@@ -169,11 +168,12 @@ def _rebuilt(term: Term, changed: Change) -> Term:
     return of(term, 0)
 
 
-def _require_sort(old: Term, new: Term) -> None:
-    """A number stands in place of a number, and a vector of a vector, though names may be the same."""
+def _of_sort(old: Term, new: Term) -> Term:
+    """A number in place of a number, and a vector of a vector, though names may be the same."""
     bound = "bound" in (old.op, new.op)
-    if new is not old and not bound and sort_of(new.op) != sort_of(old.op):
+    if not bound and sort_of(new.op) != sort_of(old.op):
         raise Refused("no-term", f"{new!r} is of another sort than {old!r}")
+    return new
 
 
 def _require_closed(values: Iterable[Term]) -> None:

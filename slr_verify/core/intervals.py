@@ -130,9 +130,10 @@ def point(value: Fraction) -> Interval:
     return Interval(value, value, False, False)
 
 
+NOUGHT: Final = Fraction(0)
 REALS: Final = Interval()
-NONNEGATIVE: Final = Interval(Fraction(0), None, False)
-POSITIVE: Final = Interval(Fraction(0), None)
+NONNEGATIVE: Final = Interval(NOUGHT, None, False)
+POSITIVE: Final = Interval(NOUGHT, None)
 NUMBERS_ONE: Final = point(Fraction(1))
 PI_RANGE: Final = Interval(Fraction(333, 106), Fraction(355, 113))
 HALF_PI: Final = Fraction(11, 7)
@@ -161,11 +162,11 @@ def _corner(first: tuple[End, bool, int], second: tuple[End, bool, int]) -> Corn
     (x, x_open, x_side), (y, y_open, y_side) = first, second
     if x == 0 or y == 0:
         attained = (x == 0 and not x_open) or (y == 0 and not y_open)
-        return (0, Fraction(0), not attained)
+        return (0, NOUGHT, not attained)
     if x is None or y is None:
         x_sign = x_side if x is None else 1 if x > 0 else -1
         y_sign = y_side if y is None else 1 if y > 0 else -1
-        return (x_sign * y_sign, Fraction(0), True)
+        return (x_sign * y_sign, NOUGHT, True)
     return (0, x * y, x_open or y_open)
 
 

@@ -20,6 +20,8 @@ from .tempered import has_moments
 from .terms import ZERO, Term, indices, make, minus, sides, strict_parts
 from .text import text
 
+ALWAYS: Final = ("rational", "pi", "variable", "indicator")
+"""Heads of what is defined whatever stands in it."""
 MOST_KEPT: Final = 10**4
 """Sets of hypotheses, and parts of such: what is found under them is found again where need be."""
 
@@ -86,7 +88,7 @@ class Meaning:
 
     def is_defined(self, term: Term) -> bool:
         """Whether the term certainly is a real number."""
-        if term in self.known:
+        if term.op in ALWAYS or term in self.known:
             return True
         if term not in self._defined:
             less = self.about(term.free) if self.base is self else self.base
@@ -159,8 +161,6 @@ class Meaning:
 
     def _decide(self, term: Term) -> bool:
         op, args = term.op, term.args
-        if op in ("rational", "pi", "variable", "indicator"):
-            return True
         if op in ("mean", "gaussian", "copies", "law"):
             return self._has_mean(term)
         if op in ("integral", "total"):

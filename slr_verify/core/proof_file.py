@@ -89,7 +89,7 @@ def _term(op: str, args: list[Any], replay: Replay) -> Term:
         proper = RATIONAL.fullmatch(written_as) is not None
         _require(proper, f"a rational is a text such as '-3/7', not {args!r:.80}")
         return make(op, Fraction(written_as))
-    return make(op, *(_value(arg, replay) for arg in args))
+    return make(op, *[_value(arg, replay) for arg in args])
 
 
 def _theorem(row: list[Any], replay: Replay) -> Theorem:
@@ -101,11 +101,12 @@ def _theorem(row: list[Any], replay: Replay) -> Theorem:
 
 def _value(value: object, replay: Replay) -> Any:
     """A term, a tuple, a name or a whole number."""
-    if type(value) is dict and list(value) == ["t"]:
+    if type(value) is dict and len(value) == 1 and "t" in value:
         return _at(replay.terms, value["t"], "term")
     if type(value) is list:
-        return tuple(_value(each, replay) for each in value)
-    _require(type(value) in (str, int), f"{value!r:.80} does not stand for anything")
+        return tuple([_value(each, replay) for each in value])
+    if type(value) not in (str, int):
+        raise Refused("format", f"{value!r:.80} does not stand for anything")
     return value
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
-from functools import cache, reduce
+from functools import cache, cached_property, reduce
 from math import ceil, floor
 from typing import TypeAlias
 
@@ -52,31 +52,47 @@ def _said(relation: Term) -> Mapping[Term, Interval]:
     return found
 
 
+def _rounded(now: Interval) -> Interval:
+    """What it says of a whole number: one above 0 is at least 1."""
+    low = None if now.low is None else floor(now.low) + 1 if now.low_open else ceil(now.low)
+    high = None if now.high is None else ceil(now.high) - 1 if now.high_open else floor(now.high)
+    first, last = (None if end is None else Fraction(end) for end in (low, high))
+    return Interval(first, last, low is None, high is None)
+
+
 class Ranges:
     """What hypotheses say of the range of terms that are defined."""
 
     def __init__(self, given: Iterable[Term], definitions: Definitions) -> None:
         self.given: Relations = frozenset(given)
         self.definitions = definitions
-        self.names = frozenset().union(*(relation.free for relation in self.given))
-        self._learnt: dict[Term, Interval] = {}
+        self.names = frozenset().union(*[relation.free for relation in self.given])
         self._found: dict[Term, Interval] = {}
         self.tempered: dict[tuple[Term, frozenset[str], bool], bool] = {}
         """What is known of the growth of bodies in random variables, and of their derivatives."""
+
+    @cached_property
+    def _learnt(self) -> Mapping[Term, Interval]:
+        """What the hypotheses say of terms themselves."""
+        found: dict[Term, Interval] = {}
         for relation in self.given:
             for term, interval in _said(relation).items():
-                self._bound(term, interval)
-        for relation in self.given:
-            if relation.op == "integer":
-                self._round(relation.args[0])
+                found[term] = interval.meet(found[term]) if term in found else interval
+        for whole in [relation.args[0] for relation in self.given if relation.op == "integer"]:
+            found[whole] = _rounded(found.get(whole, REALS))
+        return found
+
+    @cached_property
+    def _gaps(self) -> Relations:
+        """Differences of which the hypotheses say that they are not zero."""
         apart = [relation.args for relation in self.given if relation.op == "!="]
-        self._gaps = {gap for a, b in apart for gap in (minus(a, b), minus(b, a))}
+        return frozenset(minus(*pair) for a, b in apart for pair in ((a, b), (b, a)))
 
     def of(self, term: Term) -> Interval:
         """An interval that holds every value of the term."""
         if term not in self._found:
-            known = self._learnt.get(term, REALS)
-            self._found[term] = self._structural(term).meet(known)
+            found = self._structural(term)
+            self._found[term] = found.meet(self._learnt[term]) if term in self._learnt else found
         return self._found[term]
 
     def is_positive(self, term: Term) -> bool:
@@ -99,20 +115,6 @@ class Ranges:
     def fresh(self, count: int, *terms: Term) -> tuple[Term, ...]:
         """Variables of which the hypotheses and these terms say nothing."""
         return fresh(count, self.names.union(*(term.free for term in terms)))
-
-    def _bound(self, term: Term, interval: Interval) -> None:
-        known = self._learnt.get(term)
-        self._learnt[term] = interval if known is None else known.meet(interval)
-
-    def _round(self, term: Term) -> None:
-        """A whole number above 0 is at least 1."""
-        now = self._learnt.get(term, REALS)
-        low = None if now.low is None else floor(now.low) + 1 if now.low_open else ceil(now.low)
-        high = (
-            None if now.high is None else ceil(now.high) - 1 if now.high_open else floor(now.high)
-        )
-        first, last = (None if end is None else Fraction(end) for end in (low, high))
-        self._bound(term, Interval(first, last, low is None, high is None))
 
     def _structural(self, term: Term) -> Interval:
         op, args = term.op, term.args

@@ -68,6 +68,27 @@ def test_an_empty_domain_says_so() -> None:
 
 
 @pytest.mark.parametrize(
+    "nowhere",
+    [
+        sp.Eq(sp.S.Zero, sp.S.One, evaluate=False),
+        sp.Lt(sp.sqrt(2), 1, evaluate=False),
+        sp.Eq(x * sp.Function("g")(y), 0, evaluate=False),  # there is no value of g
+    ],
+)
+def test_what_holds_nowhere_or_is_decided_nowhere_is_not_tried(nowhere: Relational) -> None:
+    rng = np.random.default_rng(5)
+    before = rng.bit_generator.state
+    with pytest.raises(EmptyDomain, match="no point satisfies"):
+        next(Domain.of(x, y, given=(x > 0, nowhere)).points(rng))
+    assert rng.bit_generator.state == before
+
+
+def test_what_holds_everywhere_leaves_points() -> None:
+    always = sp.Eq(sp.S.One, sp.S.One, evaluate=False), sp.Lt(1, sp.sqrt(2), evaluate=False)
+    assert Domain.of(x, given=always).witness().keys() == {x}
+
+
+@pytest.mark.parametrize(
     ("given", "value", "inside"),
     [
         (sp.exp(x) >= y, 1, True),

@@ -20,7 +20,7 @@ from slr_verify.arb.certainty import (
     certainly_zero,
     precision,
 )
-from slr_verify.claims.evidence.exact_values import Inexact, coordinates, exact_value
+from slr_verify.claims.evidence.exact_values import Inexact, coordinates, exact_value, unknown
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.language import Refused
 from slr_verify.language.around import Around
@@ -107,6 +107,8 @@ def test_of(relation: Relational, symbols: tuple[sp.Symbol, ...]) -> Test:
     left, right = (exact_value(side, symbols) for side in relation.args)
     compare = COMPARISONS.get(relation.rel_op)
     own = [symbols.index(each) for each in _own_symbols(relation)]
+    if unknown in (left, right) and _gap(relation) is None:
+        return never_met
 
     def is_met(point: Sequence[Fraction], exact: Sequence[fmpq]) -> bool:
         with suppress(Inexact):
@@ -114,7 +116,12 @@ def test_of(relation: Relational, symbols: tuple[sp.Symbol, ...]) -> Test:
                 return bool(compare(left(exact), right(exact)))
         return _holds_by_ball(relation, tuple(point[at] for at in own))
 
-    return is_met
+    return is_met if own or is_met((), ()) else never_met
+
+
+def never_met(point: Sequence[Fraction], exact: Sequence[fmpq]) -> bool:
+    """The test of a relation that holds nowhere, or is decided nowhere."""
+    return False
 
 
 @lru_cache(maxsize=2**16)

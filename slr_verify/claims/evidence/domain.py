@@ -16,7 +16,14 @@ import numpy as np
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
-from slr_verify.claims.evidence.admission import Point, Test, admission, quickest_first, test_of
+from slr_verify.claims.evidence.admission import (
+    Point,
+    Test,
+    admission,
+    never_met,
+    quickest_first,
+    test_of,
+)
 from slr_verify.claims.evidence.exact_values import coordinates
 from slr_verify.core.intervals import Interval
 from slr_verify.language.statement import Given
@@ -64,6 +71,8 @@ class Domain:
 
     def points(self, rng: np.random.Generator, *, extreme: bool = False) -> Iterator[Point]:
         """Random points without end. Raises EmptyDomain when none is met for a long time."""
+        if never_met in self._tests:
+            raise EmptyDomain(f"no point satisfies {list(self.given)}")
         failures, spans = 0, {symbol: self.range_of(symbol) for symbol in self.symbols}
         while failures < ATTEMPTS:
             share = 0.0 if extreme or rng.random() < PLAIN_SHARE else LANDMARK_SHARE

@@ -42,17 +42,25 @@ def _value(expr: sp.Expr, places: Mapping[sp.Symbol, int]) -> Value:
     if expr in places:
         place = places[expr]
         return lambda point: point[place]
+    parts = [_value(part, places) for part in _numbers_in(expr)]
+    if not parts or unknown in parts:
+        return unknown
     if expr.func in AT_ZERO:
-        return _at_zero(_value(expr.args[0], places), AT_ZERO[expr.func])
-    if expr.is_Pow and expr.exp.is_Rational and expr.exp.q <= 2:
-        root = _root(_value(expr.base, places)) if expr.exp.q == 2 else _value(expr.base, places)
-        return _power(root, int(expr.exp.p))
-    if expr.is_Add or expr.is_Mul:
-        return _joined(add if expr.is_Add else mul, [_value(part, places) for part in expr.args])
-    return _unknown
+        return _at_zero(parts[0], AT_ZERO[expr.func])
+    if expr.is_Pow:
+        return _power(_root(parts[0]) if expr.exp.q == 2 else parts[0], int(expr.exp.p))
+    return _joined(add if expr.is_Add else mul, parts)
 
 
-def _unknown(point: Sequence[fmpq]) -> fmpq:
+def _numbers_in(expr: sp.Expr) -> tuple[sp.Expr, ...]:
+    """The parts of which its value is made; none where that is not known here."""
+    if expr.func in AT_ZERO or expr.is_Add or expr.is_Mul:
+        return tuple(expr.args)
+    return (expr.base,) if expr.is_Pow and expr.exp.is_Rational and expr.exp.q <= 2 else ()
+
+
+def unknown(point: Sequence[fmpq]) -> fmpq:
+    """The value of what has no exact one at any point."""
     raise Inexact
 
 

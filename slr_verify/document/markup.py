@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from functools import lru_cache
 
 from slr_verify.document.nodes import (
     Big,
@@ -76,6 +77,7 @@ def said(
     )
 
 
+@lru_cache(maxsize=2**13)
 def formula(text: str) -> Node:
     """The tree of a formula in ASCII. Raises Unreadable."""
     reading = _Reading(text)

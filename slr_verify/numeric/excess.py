@@ -9,8 +9,8 @@ from math import log, log10, pi
 from typing import NamedTuple
 
 import numpy as np
+import scipy
 import sympy as sp
-from scipy.special import logsumexp
 
 from slr_verify.model import bayes_bounds as bounds
 from slr_verify.model.notation import D
@@ -102,7 +102,7 @@ def _softmax_draws(params: Parameters, at: Constants, rng: np.random.Generator, 
     second = (at.norm - gap) / at.width + np.sqrt(square / at.width) * rng.standard_normal(n)
     rest = rng.standard_normal((n, params.L - 2))
     scores = at.lam * np.column_stack([gap + second, second, rest])
-    whole, missed = logsumexp(scores, axis=1), logsumexp(scores[:, 1:], axis=1)
+    whole, missed = (scipy.special.logsumexp(each, axis=1) for each in (scores, scores[:, 1:]))
     weight = scores[:, 1] - whole
     lost = weight + np.logaddexp(log(square) + missed - whole, weight)
     density = (gap + np.abs(gap)) / scale - gap**2 / (2 * at.width)

@@ -1,12 +1,13 @@
 """The operations of a compiled expression, on NumPy arrays that broadcast."""
 
+from collections.abc import Callable, Mapping
 from functools import reduce
 from operator import mul
 from typing import Any, TypeAlias
 
 import numpy as np
 import numpy.typing as npt
-from scipy import special
+import scipy
 
 Array: TypeAlias = npt.NDArray[np.float64]
 Value: TypeAlias = Any  # an array or a np.float64: both have the operators used here
@@ -51,27 +52,27 @@ def quotient(above: Value, below: Value) -> Value:
 
 def difference_with_erf(start: Value, factor: Value, place: Value) -> Value:
     """start - factor erf(place), by erf or by erfc, whichever has the smaller error."""
-    by_erf = start - factor * special.erf(place)
-    by_erfc = (start - factor) + factor * special.erfc(place)
+    by_erf = start - factor * scipy.special.erf(place)
+    by_erfc = (start - factor) + factor * scipy.special.erfc(place)
     return np.where(np.asarray(place) < HALF, by_erf, by_erfc)[()]
 
 
 def erf_less_base(place: Value, base: Value) -> Value:
     """erf(place) - base for a base of -1, 0 or 1, by erfc where the base is not 0."""
     if not np.any(base):
-        return special.erf(place)
-    by_erfc = -base * special.erfc(base * place)
-    return np.where(base == 0, special.erf(place), by_erfc)[()]
+        return scipy.special.erf(place)
+    by_erfc = -base * scipy.special.erfc(base * place)
+    return np.where(base == 0, scipy.special.erf(place), by_erfc)[()]
 
 
 HALF = 0.4769362762044699
 """erf is 1/2 there."""
-FUNCTIONS = {
+FUNCTIONS: Mapping[str, Callable[..., Value]] = {
     "exp": np.exp,
     "sqrt": np.sqrt,
     "atan": np.arctan,
-    "erf": special.erf,
-    "erfc": special.erfc,
+    "erf": lambda x: scipy.special.erf(x),  # noqa: PLW0108 (SciPy is imported when it is used)
+    "erfc": lambda x: scipy.special.erfc(x),  # noqa: PLW0108 (SciPy is imported when it is used)
     "abs": np.abs,
     "sin": np.sin,
     "cos": np.cos,

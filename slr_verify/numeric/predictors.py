@@ -5,7 +5,7 @@ X has shape (n, L, d), or (L, d) for one sequence. Everything is dimensionless.
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import softmax
+import scipy
 
 from slr_verify.model import sampling
 from slr_verify.numeric.arrays import finite_array
@@ -40,7 +40,7 @@ def softmax_predictor(
     Raises ValueError when an argument is not finite, lam <= 0 or the shapes do not fit.
     """
     tokens, (key, value) = _sequences(X, k=k, v=v)
-    weights = softmax(_positive(lam) * (tokens @ key), axis=-1)
+    weights = scipy.special.softmax(_positive(lam) * (tokens @ key), axis=-1)
     result: Array = np.sum(weights * (tokens @ value), axis=-1)
     return result
 
@@ -84,7 +84,7 @@ def attention_head(  # noqa: PLR0913 (one for each matrix)
     tokens, query, key, value, out = at.values()
     _require_shapes(at)
     scores = _positive(lam) * (tokens @ query) @ np.swapaxes(tokens @ key, -1, -2)
-    result: Array = softmax(scores, axis=-1) @ (tokens @ value) @ out.T
+    result: Array = scipy.special.softmax(scores, axis=-1) @ (tokens @ value) @ out.T
     return result
 
 

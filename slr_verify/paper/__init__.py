@@ -118,7 +118,7 @@ from slr_verify.paper.beyond import (
     zeta_closed_form,
 )
 from slr_verify.paper.front import FRONT
-from slr_verify.paper.meaning import with_meaning
+from slr_verify.paper.meaning import spoken_of
 
 __all__ = ("CLAIMS", "FIRST", "FRONT", "NOT_YET_PROVED", "STYLE")
 
@@ -266,8 +266,10 @@ SECTIONS = {
     **{("The paper", title): claims for title, claims in THE_PAPER.items()},
     **{("Beyond the paper", title): claims for title, claims in BEYOND.items()},
 }
-CLAIMS = with_meaning(
-    replace(claim, section=section) for section, claims in SECTIONS.items() for claim in claims
+CLAIMS = tuple(
+    replace(claim, section=section, speaks_of=spoken_of(claim))
+    for section, claims in SECTIONS.items()
+    for claim in claims
 )
 
 NOT_YET_PROVED: frozenset[str] = frozenset()

@@ -5,9 +5,6 @@ they are what their names say is a statement too, though no step uses it. A clai
 one that is not proved is not proved.
 """
 
-from collections.abc import Iterable
-from dataclasses import replace
-
 from slr_verify.claims.claim import Claim
 
 RISK = ("random-place",)
@@ -107,8 +104,6 @@ SPEAKS_OF = {
 """By label; what is not there speaks of what it defines itself, or uses."""
 
 
-def with_meaning(claims: Iterable[Claim]) -> tuple[Claim, ...]:
-    """The claims, each with what its words rest on."""
-    return tuple(
-        replace(claim, speaks_of=SPEAKS_OF.get(claim.label, claim.speaks_of)) for claim in claims
-    )
+def spoken_of(claim: Claim) -> tuple[str, ...]:
+    """What the words of a claim rest on."""
+    return SPEAKS_OF.get(claim.label, claim.speaks_of)

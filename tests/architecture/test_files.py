@@ -85,17 +85,22 @@ def test_start_up_imports_nothing_heavy(module: str) -> None:
     assert loaded_by(module) == set()
 
 
+def test_statements_import_nothing_that_only_evidence_needs() -> None:
+    late = ("scipy.special", "scipy.stats", "scipy.optimize", "numba", "matplotlib", "xarray")
+    assert loaded_by("slr_verify.paper", late) == set()
+
+
 def test_a_heavy_import_is_noticed() -> None:
     assert {"sympy", "mpmath"} <= loaded_by("slr_verify.language.statement")
 
 
-def loaded_by(module: str) -> set[str]:
-    """Which heavy packages a fresh interpreter has loaded after importing a module."""
+def loaded_by(module: str, heavy: tuple[str, ...] = HEAVY) -> set[str]:
+    """Which heavy modules a fresh interpreter has loaded after importing a module."""
     script = f"import sys, {module}; print(*sys.modules)"
     answer = subprocess.run(
         [sys.executable, "-c", script], check=True, capture_output=True, text=True
     )
-    return set(HEAVY) & set(answer.stdout.split())
+    return set(heavy) & set(answer.stdout.split())
 
 
 def test_no_function_is_known_to_sympy_by_its_name() -> None:

@@ -7,8 +7,8 @@ from functools import partial
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 import sympy as sp
-from scipy.special import erf
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.quadrature import high_precision_value
@@ -163,6 +163,6 @@ def _samples(mean: Expectation, at: Values, rng: np.random.Generator) -> npt.NDA
     draws = rng.multivariate_normal(np.zeros(len(along)), gram.astype(float), SAMPLES)
     names = [sp.Dummy() for _ in along]
     body = mean.body.xreplace(dict(zip(along, names, strict=True))).subs(at)
-    function = sp.lambdify(names, body, [{"erf": erf}, "numpy"])
+    function = sp.lambdify(names, body, [{"erf": scipy.special.erf}, "numpy"])
     values: npt.NDArray[np.float64] = function(*draws.T)
     return values

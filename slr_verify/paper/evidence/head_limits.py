@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import numpy as np
-from scipy.special import erf
+import scipy
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.numeric.heads import multi_head_risk
@@ -34,7 +34,7 @@ def _gaps(rng: np.random.Generator) -> list[float]:
         epsilon=0,
     )
     t, basis = SMALL * np.sqrt(params.d / 2), np.eye(4)
-    hits = {np.pi / 4: ROOT * erf(t / ROOT), 0.0: erf(t)}
+    hits = {np.pi / 4: ROOT * scipy.special.erf(t / ROOT), 0.0: scipy.special.erf(t)}
     found = []
     for angle, hit in hits.items():
         cos, sin = np.cos(angle), np.sin(angle)

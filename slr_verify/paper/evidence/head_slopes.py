@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import erf
+import scipy
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.numeric.heads import multi_head_gradient
@@ -41,7 +41,8 @@ def _gaps(shared_noise: bool, rng: np.random.Generator) -> list[float]:
             _slope(params, heads, moved, rng) for heads in (np.eye(2), turned) for moved in range(4)
         ]
     a = params.lam * np.sqrt(params.d / 2 / (1 + 2 * params.lam**2 * params.gamma_squared))
-    expected = -2 * params.gamma_squared * erf(a) * (1 - erf(a))
+    shown = scipy.special.erf(a)
+    expected = -2 * params.gamma_squared * shown * (1 - shown)
     return [_slope(params, np.eye(2), 2, rng, expected)]
 
 

@@ -7,8 +7,8 @@ from functools import partial
 
 import numpy as np
 import numpy.typing as npt
+import scipy
 import sympy as sp
-from scipy.special import erf
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.quadrature import high_precision_value
@@ -97,7 +97,7 @@ def _losses(
     X[:, :count] = np.sqrt(d / 2) * k_star + float(gamma) * X[:, :count]
     noise = float(epsilon) * rng.standard_normal(runs)
     response = np.einsum("njd,jd->n", X[:, :count], v_star) + noise
-    predicted = np.sum(erf(float(lam) * X @ k.T) * (X @ v.T), axis=(1, 2))
+    predicted = np.sum(scipy.special.erf(float(lam) * X @ k.T) * (X @ v.T), axis=(1, 2))
     losses: npt.NDArray[np.float64] = (response - predicted) ** 2
     return losses
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import softmax
+import scipy
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 
@@ -50,7 +50,7 @@ def _gradient(matrices: Array, u: Array, tokens: Array, values: Array, responses
     for place in np.ndindex(matrices.shape):
         moved = matrices.astype(np.complex128)
         moved[place] += 1j * TINY
-        weights = softmax(tokens @ (moved[1].T @ (moved[0] @ u)), axis=1)
+        weights = scipy.special.softmax(tokens @ (moved[1].T @ (moved[0] @ u)), axis=1)
         errors = (weights * (tokens @ values)).sum(axis=1) - responses
         found[place] = np.mean(errors**2).imag / TINY
     return found

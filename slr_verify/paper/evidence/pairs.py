@@ -7,9 +7,9 @@ difference quotient.
 from functools import partial
 
 import numpy as np
+import scipy
 import sympy as sp
 from numpy.polynomial.hermite_e import hermegauss
-from scipy import special
 
 from slr_verify.calculus.gaussian_pairs import X, Y
 from slr_verify.claims.claim import Evidence, Finding, Trial
@@ -58,5 +58,7 @@ def _value(side: sp.Expr, at: Values, digits: int) -> float:
 def _mean(mean: Expectation, at: Values) -> float:
     x, weights = hermegauss(NODES)
     weights = weights / np.sqrt(2 * np.pi)
-    body = sp.lambdify((X, Y), spelled_out(mean.body).subs(at), [{"erf": special.erf}, "numpy"])
+    body = sp.lambdify(
+        (X, Y), spelled_out(mean.body).subs(at), [{"erf": scipy.special.erf}, "numpy"]
+    )
     return float(weights @ (body(x[:, None], x[None, :]) @ weights))

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 import numpy as np
 import numpy.typing as npt
-from scipy.special import softmax
+import scipy
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.sampling import sample_task
@@ -46,7 +46,7 @@ def _at_largest(
 def _by_softmax(
     signals: Array, informative: Array, gamma: float, rng: np.random.Generator
 ) -> tuple[Array, Array]:
-    weights = softmax(rng.uniform(0.2, 3) * signals, axis=1)
+    weights: Array = scipy.special.softmax(rng.uniform(0.2, 3) * signals, axis=1)
     there = np.sum(weights * informative, axis=1)
     return weights, np.sum(weights**2, axis=1) + gamma**2 * (1 - there) ** 2 - there**2
 

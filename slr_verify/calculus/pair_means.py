@@ -8,7 +8,7 @@ variance one and covariance c: they are an affine image of independent ones.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, lru_cache
 
 import sympy as sp
 
@@ -144,6 +144,7 @@ def _affine(
     return work.prover.step("affine image", goal.given, equal, (body, matrix))
 
 
+@lru_cache(maxsize=2**10)
 def _calls(part: sp.Expr) -> Calls | None:
     """What a mean is about; None if that is something else."""
     if not isinstance(part, Expectation) or len(part.blocks) != 1:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import partial
+from functools import lru_cache, partial
 
 import sympy as sp
 
@@ -44,6 +44,7 @@ class Independence(Rewriting):
             return averaged(work, goal)
 
 
+@lru_cache(maxsize=2**10)
 def _factored(part: Expectation) -> sp.Expr:
     groups: list[Group] = []
     for factor in sp.Mul.make_args(part.body):

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
@@ -35,6 +37,7 @@ class Linearity(Rewriting):
             return averaged(work, goal)
 
 
+@lru_cache(maxsize=2**10)
 def _split(part: Expectation) -> sp.Expr:
     return sp.Add(*(_pulled_out(part, term) for term in terms_of(part.body)))
 

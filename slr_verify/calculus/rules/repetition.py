@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import lru_cache
 
 import sympy as sp
 
@@ -42,22 +42,8 @@ class Repeated(Rewriting):
         return self.name
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
-        for _, after in self.changes(expr, given):
-            expr = after
-        return expr
-
-    def changes(self, expr: sp.Expr, given: Given) -> Iterator[tuple[Rewriting, sp.Expr]]:
-        """The rules that change something, one after another, and what each leaves."""
-        for _ in range(ROUNDS):
-            before = expr
-            for rule in self.rules:
-                after = rule.rewrite(expr, given)
-                if after != expr:
-                    expr = after
-                    yield rule, expr
-            if expr == before:
-                return
-        raise ProofRejected(f"{self.name} does not come to rest within {ROUNDS} rounds")
+        changes = _changes(self, expr, given)
+        return changes[-1][1] if changes else expr
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Each rule in turn as a step of its own, on the left, and if need be on the right."""
@@ -69,6 +55,25 @@ class Repeated(Rewriting):
             return between(work.prover, goal.given, line, other, equal)
 
 
+@lru_cache(maxsize=64)
+def _changes(whole: Repeated, expr: sp.Expr, given: Given) -> tuple[tuple[Rewriting, sp.Expr], ...]:
+    """The rules that change something, one after another, and what each leaves.
+
+    Kept, for the same is asked for when a step is proposed and when it is taken.
+    """
+    found: list[tuple[Rewriting, sp.Expr]] = []
+    for _ in range(ROUNDS):
+        before = expr
+        for rule in whole.rules:
+            after = rule.rewrite(expr, given)
+            if after != expr:
+                expr = after
+                found.append((rule, expr))
+        if expr == before:
+            return tuple(found)
+    raise ProofRejected(f"{whole.name} does not come to rest within {ROUNDS} rounds")
+
+
 def in_turn(*rules: Rewriting, name: str) -> Repeated:
     """Apply the rules until they come to rest; `name` says so in words."""
     return Repeated(rules, name)
@@ -78,7 +83,7 @@ def _worked_out(work: Transcription, rule: Repeated, goal: Goal, start: sp.Expr)
     """What the rules make of an expression; steps to what the core has no terms for are taken together."""
     line, current = Line.at(work.reader.term(start)), start
     rules: tuple[Rewriting, ...] = ()
-    for each, expr in rule.changes(start, goal.assumed):
+    for each, expr in _changes(rule, start, goal.assumed):
         rules = (*rules, each)
         if work.reads(expr):
             stated = Goal(work.reader, goal.given, Statement(current, "=", expr, goal.assumed))

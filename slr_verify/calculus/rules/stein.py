@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
 import sympy as sp
 
@@ -62,6 +63,7 @@ class Stein(Rewriting):
         return by_parts(work, goal, traded)
 
 
+@lru_cache(maxsize=2**10)
 def _traded(part: Expectation, name: sp.Symbol | None) -> sp.Expr:
     block = part.block_of(name)
     if not isinstance(block, Normal):

@@ -117,7 +117,7 @@ class Reader:
         """Raises Refused where a part could say that it equals another one, which was read before."""
         if len(self._plain) > REMEMBERED:
             self._plain.clear()
-        if trouble := stranger(expr, self._plain):
+        if id(expr) not in self._plain and (trouble := stranger(expr, self._plain)):
             raise Refused("reading", trouble)
 
     def relation(self, lhs: sp.Expr, sign: str, rhs: sp.Expr) -> Term:

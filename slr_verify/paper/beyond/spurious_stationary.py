@@ -20,6 +20,7 @@ from slr_verify.model.notation import eta, g, gamma, kappa, lam, nu, rho, theta
 from slr_verify.model.pgd import DEFINITION, R_eta, R_kappa, R_nu, R_rho, R_theta, next_k, next_v
 from slr_verify.model.risk import partial
 from slr_verify.model.spurious_points import spurious_theta
+from slr_verify.model.turns import origin_letter
 from slr_verify.paper.beyond.risk_slopes import slope_in
 from slr_verify.paper.evidence.spurious_points import no_slope_evidence, rest_evidence
 
@@ -57,11 +58,12 @@ def stays_at(point: Point, given: Given) -> tuple[Statement, ...]:
 
 
 def moved(point: Point, index: int) -> Letters:
-    """Letters for k and v after a step from the point."""
-    return tuple(
+    """Letters for the point, and for k and v after a step from it."""
+    steps = (
         Letter(f"{name}_{index}'", replaced(vector, with_slopes(point)), level=4)
         for name, vector in (("k", next_k), ("v", next_v))
     )
+    return (origin_letter(f"chi_{index}", point), *steps)
 
 
 POINTS = tuple(of(along) for of in (family, corner) for along in (sp.S.One, sp.S.NegativeOne))

@@ -16,7 +16,7 @@ from slr_verify.report.html_parts import ROOM, display, inline, kept, link, list
 from slr_verify.report.lines import Place
 from slr_verify.report.outline import Shown, added_below, passages, premises, reason, trusted
 from slr_verify.report.sequent_text import sequent_lines
-from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
+from slr_verify.report.setting import Formulas, for_what, hypotheses_and_notation, in_text
 
 STEP_ROOM, LOST = 84.0, 4.0
 WIDTH = 100
@@ -78,7 +78,7 @@ def _line(sign: str, formula: Node, room: float, beside: str) -> str:
 
 
 def _condition(given: tuple[Node, ...]) -> str:
-    return f"for {', '.join(map(inline, given))}" if given else ""
+    return for_what(given, inline)
 
 
 def setting(claim: ClaimRecord) -> str:

@@ -81,6 +81,18 @@ def _names(trees: Iterable[Node]) -> frozenset[str]:
     return frozenset(each.name for each in parts_of(trees) if isinstance(each, Name))
 
 
+def for_what(conditions: tuple[Node, ...], formula: Callable[[Node], str]) -> str:
+    """For what a formula is claimed; a condition for all of something needs no other `for`."""
+    said = ", ".join(map(formula, conditions))
+    return f"for {said}" if said and not _begins_with_for(conditions[0]) else said
+
+
+def _begins_with_for(condition: Node) -> bool:
+    while isinstance(condition, Chain | Phrase):
+        condition = condition.parts[0]
+    return isinstance(condition, Words) and condition.text.startswith("for ")
+
+
 def unsaid(conditions: tuple[Node, ...], in_force: tuple[Node, ...]) -> tuple[Node, ...]:
     """The conditions that are not in force already."""
     return tuple(each for each in conditions if each not in in_force)

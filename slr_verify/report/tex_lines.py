@@ -10,6 +10,7 @@ from slr_verify.document.latex import LATEX
 from slr_verify.document.lines import broken
 from slr_verify.document.nodes import Node
 from slr_verify.report.numbering import references
+from slr_verify.report.setting import for_what
 from slr_verify.report.tex_prose import escaped
 
 ROOM, LESS, INDENT = 86.0, 4.0, 3.0
@@ -82,4 +83,4 @@ def line_tex(sign: str, formula: Node, room: float, reason: str) -> Iterator[str
 
 def given(conditions: tuple[Node, ...]) -> str:
     """For what a formula is claimed."""
-    return f"for {', '.join(f'${LATEX(each)}$' for each in conditions)}" if conditions else ""
+    return for_what(conditions, lambda each: f"${LATEX(each)}$")

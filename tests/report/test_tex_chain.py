@@ -9,11 +9,21 @@ import pytest
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.claims.record.steps import PremiseRecord, StepRecord, SummandRecord
 from slr_verify.document.markup import formula
-from slr_verify.document.nodes import Call, Chain, Name, Node, Number, negative, related
+from slr_verify.document.nodes import (
+    Call,
+    Chain,
+    Name,
+    Node,
+    Number,
+    Phrase,
+    Words,
+    negative,
+    related,
+)
 from slr_verify.report.abridged import DOTS
 from slr_verify.report.outline import added_below
 from slr_verify.report.tex_chain import Opening, chain_tex
-from slr_verify.report.tex_lines import Context, Place
+from slr_verify.report.tex_lines import Context, Place, given
 from slr_verify.report.tex_statement import statement_tex
 
 X, Y, ZERO = Name("x"), Name("y"), Number("0")
@@ -73,6 +83,14 @@ def test_conditions_stand_before_the_reasons() -> None:
     opening = Opening("(1.1)", (formula("x > 0"),))
     (only,) = printed(line(X, ""), line(ZERO, ">", "by hypothesis"), opening=opening)
     assert only == r"\formulabecause{\numbered{(1.1)}}{x > 0}{for $x > 0$; by hypothesis}"
+
+
+def test_a_condition_for_all_of_something_needs_no_other_for() -> None:
+    every = Phrase((Words("for every"), formula("l"), Words(":"), formula("x_l > 0")))
+    assert given((every, formula("y > 0"))) == r"$\text{for every }l\text{: }x_{l} > 0$, $y > 0$"
+    assert given((related(every, ">", ZERO),)).startswith(r"$\text{for every }l")
+    assert given((formula("y > 0"), every)).startswith("for $y > 0$, $")
+    assert given(()) == ""
 
 
 def test_factors_that_stand_below_end_their_line() -> None:

@@ -146,12 +146,13 @@ FINDINGS = (
         " with $-1 < nu < 1$ converges. An angle that never falls is enough: neither accumulation points"
         " nor the saddle. The starts in between are the graph of a continuous, strictly decreasing function"
         " on all of $-1 < kappa < 1$; for constant $lambda$ with the slope of the stable eigenvector at the"
-        " saddle.",
+        " saddle, and with the two maxima as its ends.",
         (
             "schedules-vectors",
             "schedules-curve",
             "schedules-boundary",
             "saddle-slope",
+            "saddle-ends",
             "schedules-theorem-5",
             "schedules-sharp",
             "schedules-quadrants",

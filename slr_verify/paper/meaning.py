@@ -74,6 +74,7 @@ SPEAKS_OF = {
     ),
     "saddle-step": (*MAP, "proposition-12"),
     "saddle-slope": (*ORBIT, "schedules-boundary"),
+    "saddle-ends": (*ORBIT, "schedules-curve"),
     "schedules-boundary": (*MAP, "proposition-12"),
     "proposition-8": (*ORBIT, *ON_MANIFOLD),
     "proposition-11": ORBIT,

@@ -14,10 +14,11 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Order",
-        "That the boundary between the two basins ends in $(-1, 1)$ and $(1, -1)$. That it is the graph of"
-        " a continuous, strictly decreasing function for $-1 < kappa < 1$, and its slope at $(0, 0)$, are"
-        " proved. Certificates confine it to a narrow strip for given parameters.",
-        ("schedules-curve", "schedules-boundary", "saddle-slope"),
+        "That under a schedule the boundary between the two basins ends in $(-1, 1)$ and $(1, -1)$: this is"
+        " proved for constant $lambda$, as is its slope at $(0, 0)$. That it is the graph of a continuous,"
+        " strictly decreasing function for $-1 < kappa < 1$ is proved for either. Certificates confine it"
+        " to a narrow strip for given parameters.",
+        ("schedules-curve", "schedules-boundary", "saddle-slope", "saddle-ends"),
     ),
     Noted(
         OPEN,

@@ -31,7 +31,7 @@ from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADD
 from slr_verify.paper.reduced_system import ORBIT, reduced_system
 
 
-def _edge(place: int, side: int) -> Statement:
+def edge(place: int, side: int) -> Statement:
     """The starts with one coordinate at `side`: all but one corner converge to the minimum there."""
     free = START[1 - place]
     end = sp.Integer(side)
@@ -41,7 +41,7 @@ def _edge(place: int, side: int) -> Statement:
     return equal(tends_to(MINIMA[0 if side > 0 else 1], start), 1, given)
 
 
-EDGES = {_edge(place, side): (place, side) for place in (0, 1) for side in (1, -1)}
+EDGES = {edge(place, side): (place, side) for place in (0, 1) for side in (1, -1)}
 (k_1, _, k_3), (v_1, v_2, v_3) = K, V
 k_2 = K[1]
 IN_SPACE = equal((1 - k_1**2) * (1 - v_2**2), 0, on_manifold(3))

@@ -30,6 +30,7 @@ CITED = {
     "schedules-vectors": {"once per line", "density of starts", "recursion"},
     "schedules-curve": {"recursion"},
     "saddle-slope": {"connected accumulation"},
+    "saddle-ends": {"connected accumulation", "recursion"},
 }
 """What each statement cites; the others cite nothing."""
 PROVED = tuple(claim for claim in CLAIMS if claim.proofs)

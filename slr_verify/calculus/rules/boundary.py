@@ -7,16 +7,19 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
+from slr_verify.calculus.prover import Hypotheses
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.rules.schedules import Corners, StepBounds
 from slr_verify.calculus.tactics.boundary import Closed
 from slr_verify.calculus.tactics.crossing import Crossed
+from slr_verify.calculus.tactics.ends import Ends
 from slr_verify.calculus.tactics.graph import Continuous
 from slr_verify.calculus.tactics.one_of import at_origin
 from slr_verify.calculus.tactics.tangent import Tangent
-from slr_verify.calculus.tactics.truth import is_true
+from slr_verify.calculus.tactics.truth import by_truth, fails, is_one, is_true
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.terms import negative, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
 
@@ -60,6 +63,62 @@ class ContinuousBoundary(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """For q < nu < p, q < y_j < p from some j on."""
         return Continuous(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class EndOfBoundary(Rule):
+    """[y_j -> -s] = 1 for starts (x_j, y_j) with nu_n -> 0 and x_j -> s, for s = 1 or -1.
+
+    `limit` is the hypothesis x_j -> s, and `edge` says that (s, nu) recovers unless nu = -s.
+    """
+
+    bounds: StepBounds
+    corners: Corners
+    edge: Theorem
+    start: Pair
+    limit: sp.Eq
+    sign: int
+
+    words = "starts near an edge recover as those on it do"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """For s p > -1, s y_j < s p from some j on."""
+        return Ends(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class NotWithout(Rule):
+    """1{A} 1{B} (1 - 1{C}) = 0, as `known` says 1{C} = 1 where 1{A} = 1 and B."""
+
+    known: Theorem
+
+    words = "one of the brackets is zero, or the last is one"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """By cases, of A and of B."""
+        prover, known = work.prover, work.theorem(self.known)
+        brackets = [each for each in goal.left.parts if each.op == "indicator"]
+        (last,) = (each for each in goal.left.parts if each.op != "indicator")
+        pair = times(*brackets)
+
+        def zero(given: Hypotheses, place: int) -> Shown:
+            none = prover.step("range", given, fails(brackets[place].args[0]))
+            return prover.arithmetic(given, goal.relation, (times(last, brackets[1 - place]), none))
+
+        def both(given: Hypotheses) -> Shown:
+            facts = [
+                is_one(prover, given, prover.step("range", given, each.args[0]))
+                for each in brackets
+            ]
+            one = prover.using(given, facts, lambda more: prover.instance(more, known, ()))
+            return prover.arithmetic(given, goal.relation, (negative(pair), one))
+
+        def first(given: Hypotheses) -> Shown:
+            cases = both, lambda more: zero(more, 1)
+            return by_truth(prover, given, brackets[1].args[0], goal.relation, cases)
+
+        cases = first, lambda more: zero(more, 0)
+        return by_truth(prover, goal.given, brackets[0].args[0], goal.relation, cases)
 
 
 @dataclass(frozen=True)

@@ -17,6 +17,7 @@ from slr_verify.paper.evidence.orbits import MINIMA, NEAR, SHARE_OF_LARGEST, Arr
 
 STEPS, BISECTIONS, NEAR_SADDLE = 40_000, 30, 0.02
 LINE_GAPS = (1e-2, 1e-3, 1e-4)
+EDGE_GAPS = (0.5, 0.3, 0.2, 0.1)
 Schedule = Callable[[np.random.Generator], Iterator[float]]
 """Temperatures without end."""
 
@@ -81,6 +82,28 @@ def _along_curve(trial: Trial) -> Finding:
 def slope_evidence() -> Evidence:
     """Bisection: near the saddle the basins meet at a height of second order from the tangent."""
     return Evidence("where the basins meet on lines near the saddle, by bisection", _near_saddle)
+
+
+def ends_evidence() -> Evidence:
+    """Bisection: near the edges the basins meet near the corners, the nearer the higher or lower."""
+    return Evidence("where the basins meet on lines near the edges, by bisection", _near_edges)
+
+
+def _near_edges(trial: Trial) -> Finding:
+    gaps = []
+    for side in (1, -1):
+        dimension, noise = int(trial.rng.integers(2, 5)), trial.rng.uniform(0.8, 1.4)
+        warm = [trial.rng.uniform(0.3, 1)] * (STEPS // 10)
+        lines = [side * (1 - gap) for gap in EDGE_GAPS]
+        gaps.append([1 + side * _height(warm, dimension, noise, line) for line in lines])
+    shrinks = bool(np.all(np.diff(gaps, axis=1) < 0))
+    last = max(each[-1] for each in gaps)
+    return Finding(
+        shrinks and last < EDGE_GAPS[0],
+        len(gaps) * len(EDGE_GAPS),
+        f"{EDGE_GAPS} off the edges the height is less and less off the corner: {shrinks}; in the end by"
+        f" {last:.0e}",
+    )
 
 
 def _near_saddle(trial: Trial) -> Finding:

@@ -1,5 +1,5 @@
 (* What statements speak of, and their ranges: a lemma or a tactic for each step from parts to the whole. *)
-From Coq Require Export Reals Lra Psatz ClassicalDescription.
+From Coq Require Export Reals Machin Lra Psatz ClassicalDescription.
 From Coquelicot Require Export Coquelicot.
 From Interval Require Export Tactic.
 From slr Require Export Erf.
@@ -40,6 +40,8 @@ Proof.
   - apply (Rle_lt_trans _ (x * d)); [| nra]. destruct (Rle_lt_dec 0 d); nra.
   - apply (Rle_lt_trans _ (x * c)); [| nra]. destruct (Rle_lt_dec 0 c); nra.
 Qed.
+Lemma product_above x y a c m : 0 < a -> a <= x -> 0 <= c -> c < y -> m <= a * c -> m < x * y.
+Proof. intros. apply (Rle_lt_trans _ (a * c)); [assumption | nra]. Qed.
 Lemma product_high x y a b c d m : a <= x <= b -> c <= y <= d ->
   a * c <= m -> a * d <= m -> b * c <= m -> b * d <= m -> x * y <= m.
 Proof.
@@ -70,8 +72,24 @@ Lemma atan_positive u : 0 < u -> 0 < atan u.
 Proof. intros. rewrite <- atan_0. now apply atan_increasing. Qed.
 Lemma atan_nonnegative u : 0 <= u -> 0 <= atan u.
 Proof. intros [H | <-]; [left; now apply atan_positive | rewrite atan_0; lra]. Qed.
+Lemma root_at_least c u : 0 <= c -> c * c <= u -> c <= sqrt u.
+Proof. intros C H. rewrite <- (sqrt_square c C). now apply sqrt_le_1_alt. Qed.
+Lemma root_above c u : 0 <= c -> c * c < u -> c < sqrt u.
+Proof. intros C H. rewrite <- (sqrt_square c C). apply sqrt_lt_1_alt. nra. Qed.
+Lemma root_at_most c u : 0 <= c -> u <= c * c -> sqrt u <= c.
+Proof. intros C H. rewrite <- (sqrt_square c C). now apply sqrt_le_1_alt. Qed.
+Lemma root_below c u : 0 < c -> u < c * c -> sqrt u < c.
+Proof.
+  intros C H. destruct (Rle_lt_dec 0 u); [| rewrite sqrt_neg_0; lra].
+  rewrite <- (sqrt_square c) by lra. apply sqrt_lt_1_alt. lra.
+Qed.
+Lemma power_below u b n : 0 <= u -> u < b -> u ^ S n < b ^ S n.
+Proof.
+  intros U B. induction n; [rewrite !pow_1; assumption |].
+  change (u * u ^ S n < b * b ^ S n). apply Rmult_le_0_lt_compat; [| apply pow_le | |]; assumption.
+Qed.
 Lemma pi_bounds : 333 / 106 < PI < 355 / 113.
-Proof. split; interval with (i_prec 80). Qed.
+Proof. pose proof (PI_2_3_7_ineq 3) as H. cbv -[Rplus Rmult Rinv Ropp Rdiv PI IZR Rle] in H. lra. Qed.
 Lemma absolute_bound u m : - m <= u <= m -> Rabs u <= m.
 Proof. intros. apply Rabs_le. lra. Qed.
 Lemma integer_above n x : integer x -> IZR n - 1 < x -> IZR n <= x.
@@ -154,6 +172,7 @@ Ltac by_parts := match goal with
   | |- / ?u < ?c => apply (Rlt_le_trans _ (/ / c)); [apply Rinv_lt_contravar; [apply Rmult_lt_0_compat |]; lra | lra]
   | |- ?c < / ?u => apply (Rle_lt_trans _ (/ / c)); [lra | apply Rinv_lt_contravar; [apply Rmult_lt_0_compat |]; lra]
   | |- 0 < _ ^ _ => apply pow_lt; lra
+  | |- 1 < _ ^ _ => apply Rlt_pow_R1; [lra | lia]
   | |- 0 <= _ ^ _ => apply pow_le; lra
   | |- 0 <= _ ^ ?n => let m := eval compute in (Nat.div n 2) in apply (even_power _ m)
   | |- 0 < _ ^ ?n => let m := eval compute in (Nat.div n 2) in apply (even_power_positive _ m); first [assumption | lra]
@@ -176,6 +195,7 @@ Ltac product := match goal with
   | |- ?x * ?y <= _ => corners x y ltac:(fun a b c d => apply (product_high x y a b c d); lra)
   | |- _ < ?x * ?y => corners x y ltac:(fun a b c d => apply (product_low_strict x y a b c d); lra)
   | |- ?x * ?y < _ => corners x y ltac:(fun a b c d => apply (product_high_strict x y a b c d); lra)
+  | |- _ < ?x * ?y => low x ltac:(fun a => low y ltac:(fun c => apply (product_above x y a c); lra))
   | |- _ < ?x * ?y => rewrite (Rmult_comm x y);
       corners y x ltac:(fun a b c d => apply (product_low_strict y x a b c d); lra)
   | |- ?x * ?y < _ => rewrite (Rmult_comm x y);
@@ -185,6 +205,13 @@ Ltac product := match goal with
 (* In a context of bounds of the parts alone. *)
 Ltac abstracted t := let z := fresh "z" in set (z := t) in *; clearbody z.
 Ltac numeric := match goal with
+  | |- _ <= sqrt _ => apply root_at_least; lra
+  | |- _ < sqrt _ => apply root_above; lra
+  | |- sqrt _ <= _ => apply root_at_most; lra
+  | |- sqrt _ < _ => apply root_below; lra
+  | |- _ <= ?u ^ ?n => low u ltac:(fun a => apply (Rle_trans _ (a ^ n)); [lra | apply power_above; lra])
+  | |- ?u ^ S _ < _ => high u ltac:(fun b => eapply Rlt_le_trans; [apply (power_below u b); lra | lra])
+  | |- ?u ^ ?n <= _ => high u ltac:(fun b => apply (Rle_trans _ (b ^ n)); [apply power_above; lra | lra])
   | |- context [_ (IZR _)] => interval with (i_prec 80)
   | |- context [?f ?u] => match f with sqrt => idtac | exp => idtac | atan => idtac | Rinv => idtac end;
       abstracted u; interval with (i_prec 80)
@@ -194,7 +221,7 @@ Ltac numeric := match goal with
 
 (* As it stands in the context; what is the same only by computation may take long to find. *)
 Ltac here := match goal with H : ?P |- ?P => exact H end.
-Ltac bounded := solve [here | lra | by_parts | product | numeric | assumption].
+Ltac bounded := solve [here | rounded | lra | by_parts | product | numeric | assumption].
 Ltac nonzero := solve [here | apply Rgt_not_eq; lra | apply Rlt_not_eq; lra
   | intros Z; multimatch goal with N : ?d <> 0 |- _ => solve [apply N; rewrite Z; ring] end
   | repeat (apply Rmult_integral_contrapositive_currified || apply pow_nonzero || apply Rinv_neq_0_compat

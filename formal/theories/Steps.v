@@ -86,6 +86,8 @@ Ltac claimed := solve [together; first [exact I | here | regrouped | assumption]
 
 (* Variables that equations give are put in, and what is left is shown; what is divided by is known. *)
 Ltac substituted := repeat match goal with H : ?z = _ |- _ => is_var z; subst z end.
+(* A square is put in that is itself a fraction, which `field [R]` does not do. *)
+Ltac squares := repeat match goal with R : ?r ^ 2 = _ |- context [?r ^ 2] => rewrite R end.
 Lemma cleared d r e : d <> 0 -> r <> 0 -> d * r = e -> e <> 0.
 Proof. intros D N <-. now apply Rmult_integral_contrapositive_currified. Qed.
 Ltac clear_by d r n := apply (cleared d (r ^ n));

@@ -260,6 +260,9 @@ class _Equality:
         slower = ""
         if self.fractions:
             slower = f" | {field.replace('field', 'field_simplify_eq')}; [lra | repeat split; divisor ..]"
+        if names:
+            then = f"squares; {field}; repeat split; divisor"
+            slower += f" | field_simplify_eq; [{then} | repeat split; divisor ..]"
         self.script.lines += [
             f"assert (claim : {claim}).",
             "{ clear. " + " ".join(f"generalize {number(node)}; intro." for node in ordered),

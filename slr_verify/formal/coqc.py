@@ -27,11 +27,14 @@ ALLOWED = re.compile(
 )
 """The classical reals, description, functions that agree everywhere, and Coq's machine integers."""
 
+PLACES = ("-Q", "theories", "slr"), ("-Q", "statements", "shown"), ("-Q", "axioms", "axioms")
+"""The folders, and what they are called within Coq."""
 MEMORY = 6 * 2**30
 """Bytes of address space that one process may take."""
 ENDED = (-SIGKILL, -SIGXCPU)
 POLL = 0.2
 """Seconds between two looks at whether a process has ended."""
+CLOSED = "Closed under the global context"
 WORDS = 300
 """Letters of a message of Coq that are shown."""
 
@@ -50,13 +53,32 @@ def write(folder: Path, files: Mapping[str, Exported]) -> None:
     for name, content in theories().items():
         replace_file(folder / "theories" / name, content)
     for label, each in files.items():
-        replace_file(folder / "statements" / f"{module(label)}.v", each.source.encode())
+        replace_file(folder / _statement(label), each.source.encode())
+        replace_file(folder / _question(label), _asking(label, each.source).encode())
     names = [
         *(f"theories/{name}" for name in theories()),
-        *(f"statements/{module(each)}.v" for each in files),
+        *(name(label) for label in files for name in (_statement, _question)),
     ]
-    project = "\n".join(["-Q theories slr", "-Q statements shown", "-arg -w -arg none", *names])
+    project = "\n".join([*map(" ".join, PLACES), "-arg -w -arg none", *names])
     replace_file(folder / "_CoqProject", f"{project}\n".encode())
+
+
+def _statement(label: str) -> str:
+    return f"statements/{module(label)}.v"
+
+
+def _question(label: str) -> str:
+    return f"axioms/{module(label)}.v"
+
+
+def _asking(label: str, source: str) -> str:
+    """A file that asks what the theorems of a statement rest on, by their full names."""
+    theorems = re.findall(r"^Theorem (\w+)", source, re.MULTILINE)
+    names = ", ".join(f"shown.{module(label)}.{name}" for name in theorems)
+    return (
+        f"From shown Require {module(label)}.\n"
+        f"Definition theorems := ({names}).\nPrint Assumptions theorems.\n"
+    )
 
 
 def compiled(
@@ -77,79 +99,101 @@ def compiled(
     if fresh:
         for name in theories():
             _run(folder, f"theories/{name}")
-        found |= _with_axioms(folder, fresh, jobs, done, seconds)
-    return {label: found[label] for label in files}
-
-
-def _with_axioms(
-    folder: Path, files: Mapping[str, Exported], jobs: int, done: Callable[[], object], seconds: int
-) -> dict[str, Compiled]:
-    """What became of each file, and what it rests on, which is asked for at the end, or at Ctrl-C."""
-    found: dict[str, Compiled] = {}
-    by_length = sorted(files, key=lambda label: len(files[label].source))
-    sources = {label: files[label].source for label in by_length}
-    try:
+        by_length = sorted(fresh, key=lambda label: len(fresh[label].source))
+        sources = {label: fresh[label].source for label in by_length}
         with closing(_all(folder, sources, jobs, seconds)) as results:
             for label, result in results:
                 found[label] = result
+                remember(fresh[label], result)
                 done()
-    finally:
-        good = [label for label, result in found.items() if not result.refused]
-        for label, axioms in axioms_of(folder, good).items():
-            found[label] = _judged(found[label], axioms)
-            remember(files[label], found[label])
-    return found
-
-
-def _judged(result: Compiled, axioms: tuple[str, ...]) -> Compiled:
-    others = [name for name in axioms if not ALLOWED.match(name)]
-    refused = f"it rests on {', '.join(others)}" if others else ""
-    return Compiled(refused, result.seconds, axioms)
+    return {label: found[label] for label in files}
 
 
 def _all(
     folder: Path, sources: Mapping[str, str], jobs: int, seconds: int
 ) -> Generator[tuple[str, Compiled], None, None]:
     """What became of each file, as it is known."""
-    waiting, texts, shared = list(sources), dict[str, str](), Shared()
-    running = dict[str, subprocess.Popen[str]]()
-    used = _seconds_of_ended()
+    waiting, shared = list(sources), Shared()
+    running = dict[str, _Statement]()
     try:
         while waiting or running:
             while len(running) < jobs and (label := shared.following(waiting, running, sources)):
                 waiting.remove(label)
-                texts[label] = shared.referring(sources[label])
-                running[label] = _begun(folder, label, texts[label], seconds)
-            for label, process in list(running.items()):
-                with suppress(subprocess.TimeoutExpired):
-                    error = process.communicate(timeout=POLL / len(running))[1]
+                text = shared.referring(sources[label])
+                running[label] = _Statement(folder, label, text, seconds)
+            for label, each in list(running.items()):
+                if result := each.result(POLL / len(running)):
                     del running[label]
-                    before, used = used, _seconds_of_ended()
-                    why = _refusal(texts.pop(label), error) if process.returncode else ""
-                    if process.returncode in ENDED:
-                        why = f"it was ended, perhaps after {seconds} s of processor time"
-                    if not why:
+                    if not result.refused:
                         shared.add(module(label), sources[label])
-                    yield label, Compiled(why, round(used - before, 1))
+                    yield label, result
     finally:
-        for process in running.values():
-            process.kill()
-            process.communicate()
+        for each in running.values():
+            each.process.kill()
+            each.process.communicate()
 
 
-def _begun(folder: Path, label: str, text: str, seconds: int) -> subprocess.Popen[str]:
-    """The process that compiles a statement."""
-    file = f"statements/{module(label)}.v"
-    replace_file(folder / file, text.encode())
-    process = _started(folder, file)
-    _limit(process, seconds)
-    return process
+class _Statement:
+    """Coq at work on a statement, and then on what it rests on."""
+
+    def __init__(self, folder: Path, label: str, text: str, seconds: int) -> None:
+        self.folder, self.label, self.text, self.seconds = folder, label, text, seconds
+        replace_file(folder / _statement(label), text.encode())
+        self.process = self._begun(_statement(label))
+        self.compiled, self.used, self.began = False, 0.0, time.monotonic()
+
+    def _begun(self, file: str) -> subprocess.Popen[str]:
+        process = _started(self.folder, file)
+        _limit(process, self.seconds)
+        return process
+
+    def result(self, wait: float) -> Compiled | None:
+        """What became of it, if that is known within so many seconds."""
+        before = _seconds_of_ended()
+        try:
+            output, error = self.process.communicate(timeout=wait)
+        except subprocess.TimeoutExpired:
+            return None
+        self.used += self._seconds_since(before)
+        if self.process.returncode:
+            return Compiled(self._why(error), round(self.used, 1))
+        if not self.compiled:
+            self.compiled = True
+            self.process = self._begun(_question(self.label))
+            return None
+        axioms = _axioms(output)
+        return Compiled(_not_allowed(axioms), round(self.used, 1), axioms)
+
+    def _seconds_since(self, before: float) -> float:
+        """Of processor time; of the clock where the system does not say."""
+        if sys.platform != "linux":
+            return time.monotonic() - self.began - self.used
+        return _seconds_of_ended() - before
+
+    def _why(self, error: str) -> str:
+        if self.process.returncode in ENDED:
+            return f"it was ended, perhaps after {self.seconds} s of processor time"
+        return _refusal(self.text, error)
+
+
+def _axioms(output: str) -> tuple[str, ...]:
+    """What Coq lists. Raises CoqRefuses if there is no list."""
+    heading, *listed = re.split(r"^Axioms:$", output, flags=re.MULTILINE)
+    if not listed and CLOSED not in heading:
+        raise CoqRefuses(f"coqc lists no axioms: {_in_one_line(output)}")
+    names = re.findall(r"^([A-Za-z][\w.']*)(?= |$)", "".join(listed), re.MULTILINE)
+    return tuple(sorted(set(names)))
+
+
+def _not_allowed(axioms: tuple[str, ...]) -> str:
+    others = [name for name in axioms if not ALLOWED.match(name)]
+    return f"it rests on {', '.join(others)}" if others else ""
 
 
 def _seconds_of_ended() -> float:
-    """Of processor time, of all processes that have ended; of the clock where the system does not say."""
+    """Of processor time, of all processes that have ended, where the system says that."""
     if sys.platform != "linux":
-        return time.monotonic()
+        return 0.0
     taken = getrusage(RUSAGE_CHILDREN)
     return taken.ru_utime + taken.ru_stime
 
@@ -181,7 +225,7 @@ def _in_one_line(words: str) -> str:
 def _started(folder: Path, file: str) -> subprocess.Popen[str]:
     """A process that ends with this one, however this one ends, where the system can do that."""
     ending = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
-    places = ["-Q", "theories", "slr", "-Q", "statements", "shown"]
+    places = [word for place in PLACES for word in place]
     return subprocess.Popen(  # noqa: S603 (of files that were just written)
         [*ending, "coqc", "-noglob", "-w", "none", *places, file],
         cwd=folder,
@@ -201,23 +245,3 @@ def _run(folder: Path, file: str) -> str:
     if process.returncode:
         raise CoqRefuses(f"coqc refuses {file}: {_in_one_line(error) or 'it was ended'}")
     return output
-
-
-def axioms_of(folder: Path, labels: list[str]) -> dict[str, tuple[str, ...]]:
-    """What all theorems of each statement rest on, by Coq's own account. Raises CoqRefuses."""
-    if not labels:
-        return {}
-    source = "".join(f"From shown Require {module(label)}.\n" for label in labels)
-    for number, label in enumerate(labels):
-        stated = (folder / "statements" / f"{module(label)}.v").read_text()
-        names = re.findall(r"^Theorem (\w+)", stated, re.MULTILINE)
-        listed = "".join(f"pose proof (@shown.{module(label)}.{name}). " for name in names)
-        whole = f"all_{number}"
-        source += (
-            f"Lemma {whole} : True.\nProof. {listed}exact I. Qed.\nPrint Assumptions {whole}.\n"
-        )
-    replace_file(folder / "Axioms.v", source.encode())
-    output = _run(folder, "Axioms.v")
-    parts = re.split(r"^(?:Axioms:|Closed under the global context)$", output, flags=re.MULTILINE)
-    found = [re.findall(r"^([A-Za-z][\w.']*)(?= |$)", part, re.MULTILINE) for part in parts[1:]]
-    return {label: tuple(sorted(set(each))) for label, each in zip(labels, found, strict=True)}

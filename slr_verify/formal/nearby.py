@@ -16,7 +16,7 @@ from slr_verify.formal.printing import (
     relation,
 )
 from slr_verify.formal.script import Script, parts_in_order, sides_of, text_of_conditions
-from slr_verify.formal.slopes import CHAIN, Slopes, around
+from slr_verify.formal.slopes import CHAIN, MEAN_EXISTS, Slopes, around
 from slr_verify.formal.step import Step
 
 
@@ -124,6 +124,20 @@ class Steady(Continuity):
         """One of the places."""
         return "apply steady_place; lia"
 
+    def _from_parts(self, f: Term) -> str:
+        if f.op == "mean" and len(f.free & self.names) == 1:
+            return self._along_one(f)
+        return super()._from_parts(f)
+
+    def _along_one(self, f: Term) -> str:
+        """Of a mean in which one of the variables occurs: by its derivative in this one."""
+        ((k, x),) = ((k, x) for k, x in enumerate(self.places) if x.args[0] in f.free)
+        slopes = Slopes(self.script, x, self.point[k], {})
+        slopes.slope(f)
+        slope = f"(ltac:(eassumption) : {slopes.fact(f)})"
+        place = f"(steady_place {self.start} {k} ltac:(lia))"
+        return f"(steady_chain {slopes.function(f)} _ _ _ _ {place} {slope})"
+
     def of_function(self, f: Term, whole: str) -> str:
         """By its derivative at what is inside."""
         inside = self.at(f.parts[0])
@@ -144,9 +158,14 @@ class Steady(Continuity):
                 self.script.defined(part)
                 continue
             for has in own_conditions(part):
-                lemma = "near_nonzero" if part.op == "power" else "near_nonnegative"
-                proof = f"exact ({lemma} _ _ _ {self.known(part.args[0])} ltac:(assumption))"
-                self.script.add(f"near {self.start} {self.of(has)}", proof)
+                self.script.add(f"near {self.start} {self.of(has)}", self._near(part))
+
+    def _near(self, part: Term) -> str:
+        """How what a node asks for holds near the point."""
+        if part.op == "mean":
+            return f"apply near_always; intros; {MEAN_EXISTS}"
+        lemma = "near_nonzero" if part.op == "power" else "near_nonnegative"
+        return f"exact ({lemma} _ _ _ {self.known(part.args[0])} ltac:(assumption))"
 
 
 def neighbourhood(step: Step) -> tuple[Term, Term]:

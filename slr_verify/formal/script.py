@@ -142,7 +142,7 @@ class Script:
         if term.op in BOUNDS:
             BOUNDS[term.op](self, term)
         for fact in self.range_of(term):
-            self.add(fact, self._bounding(term, fact), None if needs is None else [*needs, *found])
+            self.add(fact, "bounded", None if needs is None else [*needs, *found])
             found.append(fact)
         return found
 
@@ -153,18 +153,6 @@ class Script:
             yield f"{rational(span.low)} {'<' if span.low_open else '<='} {line}"
         if span.high is not None:
             yield f"{line} {'<' if span.high_open else '<='} {rational(span.high)}"
-
-    def _bounding(self, term: Term, fact: str) -> str:
-        if make("integer", term) in self.meaning.given:
-            return "first [bounded | rounded]"
-        below = f"{number(term)} < "
-        if term.op == "sqrt" and fact.startswith(below):
-            square = f"(sqrt ({fact.removeprefix(below)} ^ 2))"
-            root = "apply sqrt_lt_1_alt; lra | rewrite sqrt_pow2 by lra; lra"
-            return f"first [bounded | apply (Rlt_le_trans _ {square}); [{root}]]"
-        if term.op == "power" and fact.startswith("1 < "):
-            return "first [apply Rlt_pow_R1; [lra | lia] | bounded]"
-        return "bounded"
 
     def nonzero(self, term: Term) -> None:
         """That a term is not zero."""

@@ -14,6 +14,7 @@ from slr_verify.formal.printing import conditions, conjunction, number, own_cond
 from slr_verify.formal.script import EXISTS, Script, parts_in_order
 
 CHAIN = {f: f"slope_{f}" for f in FUNCTIONS}
+MEAN_EXISTS = "solve [split; [lawful | tempered_body] | known]"
 OTHERS: dict[str, Callable[[Slopes, Term], tuple[Term, str]]] = {}
 """How the slope of other heads is worked out, and its proof."""
 
@@ -251,7 +252,7 @@ def _mean_around(script: Script, slopes: Slopes, part: Term) -> str:
     bound_exponents(script, mean.inside, mean.values, slopes.x)
     around(script, slopes, mean.inside)
     return (
-        "first [apply filter_forall; intros; solve [split; [lawful | tempered_body] | known] | "
+        f"first [apply filter_forall; intros; {MEAN_EXISTS} | "
         "eapply around_means; [eassumption | intros; opened; together; assumption]]"
     )
 

@@ -74,7 +74,9 @@ def _carried(script: Script, hole: Term, name: Term, rule: str, values: tuple[Te
         if len(set(map(len, texts))) > 1:
             continue
         for asked, known, wanted in zip(*texts, strict=True):
-            if known in script.said:
+            if asked.replace(number(name), other) != wanted:  # what is put in asks for more
+                script.add(wanted, "intros; known")
+            elif known in script.said:
                 fact = f"(fun {number(name)} : R => {asked}) (ltac:(assumption) : {known})"
                 equation = f"(ltac:(assumption) : {old} = {new})"
                 script.add(wanted, f"exact ({rule} {one} {fact} {other} {equation})")
@@ -200,22 +202,28 @@ def linearity(step: Step) -> None:
 
 
 def enclosure(step: Step) -> None:
-    """Signs on boxes, of what the tactic `interval` knows."""
+    """Signs on boxes, of what the tactic `interval` knows; of numbers, of what `integral` knows too."""
     step.use_all()
     script, goal = step.script, step.goal
-    unknown = {part.op for part in all_parts(goal)} & {"erf", "integral", "derivative", "member"}
-    if unknown:
-        raise Refused("formal", f"no enclosure of Coq for {min(unknown)}")
     script.defined(*goal.args)
     for name in sorted(goal.free):
         script.bounds(variable(name))
     left, right = map(number, goal.args)
-    sides = ", ".join(f"i_bisect {number(variable(name))}" for name in sorted(goal.free))
     line = f"{left} {'<>' if goal.op == '!=' else goal.op} {right}"
-    script.lines.append(
-        f"assert ({line}) by (interval with ({sides}, i_depth {DEPTH}, i_prec 60))."
-    )
+    script.lines.append(f"assert ({line}) by ({_enclosing(goal)}).")
     step.finish()
+
+
+def _enclosing(goal: Term) -> str:
+    """The tactic: integrals, and so erf, can be enclosed, but not on one box after the other."""
+    found = {part.op for part in all_parts(goal)}
+    unknown = found & ({"derivative", "member"} | ({"erf", "integral"} if goal.free else set()))
+    if unknown:
+        raise Refused("formal", f"no enclosure of Coq for {min(unknown)}")
+    if found & {"erf", "integral"}:
+        return "unfold erf; integral with (i_prec 60, i_relwidth 40)"
+    sides = [f"i_bisect {number(variable(name))}" for name in sorted(goal.free)]
+    return f"interval with ({', '.join([*sides, f'i_depth {DEPTH}', 'i_prec 60'])})"
 
 
 RULES: dict[str, Callable[[Step], None]] = {

@@ -6,8 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from slr_verify.core.binding import closed
+from slr_verify.core.binding import closed, opened
 from slr_verify.core.proof_file import Replay
+from slr_verify.core.rules.limits import near_point
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.slopes import derivative_at
 from slr_verify.core.terms import (
@@ -15,6 +16,7 @@ from slr_verify.core.terms import (
     ZERO,
     Term,
     make,
+    minus,
     over,
     plus,
     power,
@@ -92,12 +94,54 @@ def of_functions(replay: Replay) -> Theorem:
     return step("functions", Sequent(frozenset(), goal), (exponential,), (known,))
 
 
+def under_a_mean(replay: Replay) -> Theorem:
+    """E erf(b + Z) = E erf(sqrt(a) + Z) if b = sqrt(a): the right mean asks for 0 <= a."""
+    step, root = replay.context.step, make("sqrt", a)
+    given = frozenset({equal(b, root), make("<=", ZERO, a)})
+    known = step("range", Sequent(given, equal(b, root)))
+    left, right = (make("mean", 1, make("erf", plus(z, make("bound", 0))), ONE) for z in (b, root))
+    return step("rewrite", Sequent(given, equal(left, right)), (), (known,))
+
+
+def near_a_mean(replay: Replay) -> Theorem:
+    """Where y + E erf(x + Z) is positive it is so around, in both variables; nothing is made of it."""
+    step, r = replay.context.step, variable("r")
+    body = closed(plus(y, GAUSSIAN), ("x", "y"))
+    positive = make("<", ZERO, opened(body, (a, b)))
+    near = near_point(body, (a, b), r)
+    goal = make("<=", ZERO, opened(body, (a, b)))
+    given = frozenset({positive})
+    inner = step("range", Sequent(given | {make("<", ZERO, r), near}, goal))
+    known = step("range", Sequent(given, positive))
+    return step("neighbourhood", Sequent(given, goal), (body, (a, b), "r"), (inner, known))
+
+
+def of_a_number(replay: Replay) -> Theorem:
+    """sqrt(2) erf(1/2) < 1."""
+    left = make("product", make("sqrt", rational(2)), make("erf", over(ONE, rational(2))))
+    return replay.context.step("enclosure", Sequent(frozenset(), make("<", left, ONE)), ("",))
+
+
+def of_squared_fractions(replay: Replay) -> Theorem:
+    """x - 1 = 2 (1/s + 1)(1/s - 1) where s^2 is 1 + (1 - x)/(1 + x)."""
+    ratio = over(minus(ONE, x), plus(x, ONE))
+    inverse = power(make("sqrt", plus(ONE, power(make("sqrt", ratio), 2))), -1)
+    right = make("product", rational(2), plus(inverse, ONE), minus(inverse, ONE))
+    given = frozenset({make("<", rational(-1), x), make("<=", x, ONE)})
+    goal = equal(minus(x, ONE), right)
+    return replay.context.step("linear arithmetic", Sequent(given, goal), (ZERO, ()))
+
+
 SHOWN = {
     "slopes.1": of_roots,
     "slopes.2": of_means,
     "slopes.3": under_a_root,
     "slopes.4": of_quotients,
     "slopes.5": of_functions,
+    "slopes.6": under_a_mean,
+    "slopes.7": near_a_mean,
+    "slopes.8": of_a_number,
+    "slopes.9": of_squared_fractions,
 }
 """As parts of one statement."""
 
@@ -127,7 +171,7 @@ def test_coq_accepts_them_and_no_mutant(
 ) -> None:
     monkeypatch.setattr(test_statements, "MOST", 8)
     source, tried = attacked(found.source, shown)
-    assert tried == 27
+    assert tried == 41
     file = f"statements/{coqc.module('slopes')}.v"
     (theory / file).write_text(source)
     compiled(theory, file)

@@ -176,8 +176,9 @@ FOUND_BEYOND = (
         " gradient. With independent noise two separated heads, and two turned by 45 degrees, are"
         " stationary in all directions for all parameters, and separated heads are a strict saddle; turned"
         " ones are a strict minimum in the two angles if $lambda D/p <= 1.051795$. With shared noise, as"
-        " in the public code, separated heads are not even stationary. The limits of both risks for $lambda -> 0$ and"
-        " $lambda D -> t$ cross between $t = 1.2011$ and $1.2012$: turned heads are better below.",
+        " in the public code, separated heads are not even stationary. The limits of both risks for"
+        " $lambda -> 0$ and $lambda D -> t$ cross between $t = 1.2011$ and $1.2012$: turned heads are"
+        " better below.",
         (
             *("heads-risk-any", "heads-gradient", "heads-stationary"),
             *("heads-saddle", "heads-shared", "heads-limit"),

@@ -17,7 +17,7 @@ from slr_verify.language.integral import Sum
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative, value_at
 from slr_verify.language.vectors import InnerProduct, inner
-from slr_verify.model.any_heads import closed_risk, head, key, mean_error, other_head
+from slr_verify.model.any_heads import closed_risk, head, key, mean_error, other_head, value
 from slr_verify.model.head_moments import Moment
 from slr_verify.model.heads_gradient import GIVEN, differential, moved, on_circles
 from slr_verify.model.notation import t
@@ -42,9 +42,17 @@ def slope(expr: sp.Expr) -> sp.Expr:
 
 
 RISKS = tuple(closed_risk(shared_noise=shared) for shared in SHARED)
-LETTERS = tuple(
-    Letter(name, on_circles(risk), level=3, of=(t,))
-    for name, risk in zip(("R", "S"), RISKS, strict=True)
+MOVED = tuple(
+    Letter(f"{name}_{letter}", moved(vector(index)), level=2, of=(t,))
+    for name, vector in (("k", key), ("v", value))
+    for letter, index in (("h", head), ("g", other_head))
+)
+LETTERS = (
+    *MOVED,
+    *(
+        Letter(name, on_circles(risk), level=3, of=(t,))
+        for name, risk in zip(("R", "S"), RISKS, strict=True)
+    ),
 )
 GRADIENTS = tuple(equal(slope(risk), differential(risk), GIVEN) for risk in RISKS)
 

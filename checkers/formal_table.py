@@ -26,8 +26,9 @@ Made by `python -m checkers.formal_table --write` on {date}, from what [`slr-ver
 remembered on that machine, with {coq}. No test compares it: to see what is so on yours, run
 `slr-verify formal`.
 
-**{formal} of {all} statements are FORMAL.** {waiting} more are written as files of Coq and have not been
-compiled, which is neither for nor against them. {others} have a step that has no translation.
+**{formal} of {all} statements are FORMAL.** {waiting} more are written as files of Coq and have not
+compiled: most were not tried, some were ended after minutes, and in some a tactic fails
+([why](formal.md#what-is-not-replayed)). {others} have a step that has no translation.
 
 `core` and `Coq` are steps, `seconds` are of processor time. Beside Coq's reals, functional extensionality
 and machine integers, a statement rests on the cited theorems about means that are named.

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from slr_verify.calculus.rules import independence, linearity, repetition, stein
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import Register
 from slr_verify.pytest_plugin import ClaimItem
@@ -30,6 +31,17 @@ FLAGS = [
     "--disable-sync",
     "--no-first-run",
 ]
+
+
+@pytest.fixture
+def nothing_is_kept() -> Iterator[None]:
+    """What rules keep is of the right rules before, and of a wrong one afterwards."""
+    kept = (stein._traded, linearity._split, independence._factored, repetition._changes)
+    for each in kept:
+        each.cache_clear()
+    yield
+    for each in kept:
+        each.cache_clear()
 
 
 @pytest.fixture(scope="module")

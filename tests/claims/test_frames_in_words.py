@@ -116,7 +116,7 @@ def test_a_notebook_shows_products_and_hypotheses() -> None:
 
 def test_a_notebook_shows_what_one_statement_assumes() -> None:
     shown = BY_LABEL["corollary-2"]._repr_latex_()
-    assert r"\text{if }\lim" in shown
+    assert r"\text{if }1/\left(\sqrt{d} \lambda\right) \to 0" in shown
 
 
 def test_the_norm_of_a_vector_is_said_whatever_its_symbol_is_called() -> None:

@@ -129,6 +129,7 @@ def noise_of_twice_the_variance(patch: pytest.MonkeyPatch) -> None:
     )
 
 
+@pytest.mark.usefixtures("nothing_is_kept")
 @pytest.mark.parametrize(
     "mutate",
     [

@@ -42,7 +42,7 @@ STEP = at_most(form(x - z, y - w), factor * form(x, y), (POSITIVE, ABOVE, SHORT,
 
 # How near the derivative of the step has to be to alpha H for the step to be near.
 GAPS = sp.symbols("d_1:5", real=True)
-most = sp.Symbol("e", nonnegative=True)
+most = sp.Symbol("delta", nonnegative=True)
 SMALL = sp.Add(*(gap**2 for gap in GAPS)) < most
 length = sp.sqrt(most * (x**2 + y**2))
 SLOW = tuple(at_most(sign * (GAPS[0] * x + GAPS[1] * y), length, (SMALL,)) for sign in (1, -1))

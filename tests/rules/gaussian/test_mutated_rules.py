@@ -29,6 +29,8 @@ from slr_verify.language.value import derivative
 
 from .quadrature import close, slope, value
 
+pytestmark = pytest.mark.usefixtures("nothing_is_kept")
+
 X, Y, H, t = sp.symbols("X Y H t", real=True)
 g = sp.Symbol("g", nonnegative=True)
 z = t + g * G

@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
+from slr_verify.calculus import pair_means
 from slr_verify.calculus.rules import independence, linearity, repetition, stein
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import Register
@@ -36,7 +37,10 @@ FLAGS = [
 @pytest.fixture
 def nothing_is_kept() -> Iterator[None]:
     """What rules keep is of the right rules before, and of a wrong one afterwards."""
-    kept = (stein._traded, linearity._split, independence._factored, repetition._changes)
+    kept = (
+        *(stein._traded, linearity._split, independence._factored),
+        *(repetition._changes, pair_means._calls),
+    )
     for each in kept:
         each.cache_clear()
     yield

@@ -10,7 +10,7 @@ from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import Sum
 from slr_verify.language.token_vectors import UnitVector, unit_vector
 from slr_verify.language.vectors import InnerProduct, Vector, inner
-from slr_verify.model.any_heads import HYPOTHESES, closed_risk, head, key, value
+from slr_verify.model.any_heads import HYPOTHESES, head, key, value
 from slr_verify.model.head_moments import Moment
 from slr_verify.model.head_slopes import slopes_of
 from slr_verify.model.notation import t
@@ -71,13 +71,3 @@ def differential(expr: sp.Expr) -> sp.Expr:
     if expr.is_Pow:
         return expr.exp * expr.base ** (expr.exp - 1) * differential(expr.base)
     return sp.Add(*(expr / each * differential(each) for each in expr.args))
-
-
-def moved_risk(*, shared_noise: bool) -> sp.Expr:
-    """The closed form of the risk at t."""
-    return on_circles(closed_risk(shared_noise=shared_noise))
-
-
-def slope_of_risk(*, shared_noise: bool) -> sp.Expr:
-    """Its derivative at t = 0."""
-    return differential(closed_risk(shared_noise=shared_noise))

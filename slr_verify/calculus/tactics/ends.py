@@ -11,12 +11,10 @@ from slr_verify.calculus.tactics.fates import Fates
 from slr_verify.calculus.tactics.graph import Continuous
 from slr_verify.calculus.tactics.late import Approach, Late
 from slr_verify.calculus.tactics.scheduled import with_sign
-from slr_verify.calculus.tactics.truth import is_true
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import (
     MINUS_ONE,
     ONE,
-    ZERO,
     Term,
     make,
     minus,
@@ -44,11 +42,8 @@ class Ends(Continuous):
     def __init__(self, work: Transcription, rule: Any, goal: Goal) -> None:
         Fates.__init__(self, work, rule, goal)
         self.edge, self.sign = work.theorem(rule.edge), rule.sign
-        read = work.reader.relation(rule.limit.lhs, "=", rule.limit.rhs)
+        relation = self.read_limits(rule.limit)
         prover, given = self.prover, goal.given
-        self.across = is_true(prover, given, prover.step("range", given, read))
-        relation = work.reader.relation(goal.lhs, "=", goal.rhs).args[0].args[0]
-        self.bodies = (self.across.goal.args[0], relation.args[0])
         self.way = Approach(prover, given, relation, 2, *self.bodies)
         reserved = (self.way.n, self.way.e, self.way.r, *self.way.times)
         (self.p,) = prover.meaning(given).ranges.fresh(1, *reserved)
@@ -77,11 +72,9 @@ class Ends(Continuous):
             for each, rest in zip(self.near_corner(p), rests, strict=True)
         ]
         values = ((self.p.args[0], p),)
-        last = prover.using(way.inside, facts, lambda more: prover.instance(more, wrong, values))
-        one = prover.identity(way.at_times, way.here, way.here)
-        shown = way.shown(last, one)
-        goal = make("=", make("indicator", way.goal), ONE)
-        return prover.step("indicator", way.given, goal, (), (shown,))
+        return self.approached(
+            prover.using(way.inside, facts, lambda more: prover.instance(more, wrong, values))
+        )
 
     def _late_ones(self, given: Hypotheses) -> Shown:
         """0 < 0 under the conditions on p."""
@@ -102,14 +95,7 @@ class Ends(Continuous):
         """0 < 0, as the orbits of (x_j, p) are in the quadrant at a time, for late j."""
         prover, way, line = self.prover, self.way, self.nearby(given, self.p)
         ends, known = line.orbits.now(t, line.limit), line.at(given, t)
-        above = [
-            prover.step("range", given, make("<", ZERO, with_sign(end, self.sign))) for end in ends
-        ]
-        widths = [power(end, 2) for end in ends]
-        wide = [
-            prover.arithmetic(given, make("<", ZERO, width), (ONE, each, each))
-            for width, each in zip(widths, above, strict=True)
-        ]
+        widths, wide = self.wide(given, ((end, self.sign) for end in ends))
 
         def show(more: Hypotheses) -> Shown:
             late = Late(prover, more, known, widths, way.times)

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
+
+import sympy as sp
 
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses
@@ -44,17 +47,42 @@ class Continuous(Boundary):
     def __init__(self, work: Transcription, rule: Any, goal: Goal) -> None:
         super().__init__(work, rule, goal)
         self.pair = work.theorem(rule.pair)
-        read = work.reader.relation(rule.limit.lhs, "=", rule.limit.rhs)
+        relation = self.read_limits(rule.limit)
         prover, given = self.prover, goal.given
-        self.across = is_true(prover, given, prover.step("range", given, read))
-        relation = work.reader.relation(goal.lhs, "=", goal.rhs).args[0].args[0]
-        self.bodies = (self.across.goal.args[0], relation.args[0])
         ranges = prover.meaning(given).ranges
         self.way = Approach(prover, given, relation, 4, *self.start)
         self.p, self.q = ranges.fresh(2, self.way.n, self.way.e, self.way.r, *self.way.times)
         self.reserved = (self.way.n, *self.way.times)
         still = make("=", make("indicator", self.axis(self.start)), ONE)
         self.still = is_true(prover, given, prover.step("range", given, still))
+
+    def read_limits(self, limit: sp.Eq) -> Term:
+        """Where the starts tend: across as the hypothesis says, and y_j as is to be shown."""
+        read, prover, given = self.work.reader.relation, self.prover, self.goal.given
+        known = prover.step("range", given, read(limit.lhs, "=", limit.rhs))
+        self.across = is_true(prover, given, known)
+        relation: Term = read(self.goal.lhs, "=", self.goal.rhs).args[0].args[0]
+        self.bodies = (self.across.goal.args[0], relation.args[0])
+        return relation
+
+    def approached(self, last: Shown) -> Shown:
+        """The bracket of the limit is one, as y_j is near from an index on."""
+        way, prover = self.way, self.prover
+        one = prover.identity(way.at_times, way.here, way.here)
+        goal = make("=", make("indicator", way.goal), ONE)
+        return prover.step("indicator", way.given, goal, (), (way.shown(last, one),))
+
+    def wide(
+        self, given: Hypotheses, ends: Iterable[tuple[Term, int]]
+    ) -> tuple[list[Term], list[Shown]]:
+        """The squares of places in quadrants, and that they are positive."""
+        prover, pairs = self.prover, tuple(ends)
+        above = [prover.step("range", given, make("<", ZERO, with_sign(*each))) for each in pairs]
+        widths = [power(end, 2) for end, _ in pairs]
+        return widths, [
+            prover.arithmetic(given, make("<", ZERO, width), (ONE, each, each))
+            for width, each in zip(widths, above, strict=True)
+        ]
 
     def shown(self) -> Shown:
         """Under e > 0 there are p and q so near to nu."""
@@ -67,12 +95,7 @@ class Continuous(Boundary):
         values = ((self.p.args[0], p), (self.q.args[0], q))
         facts = self._chosen(inside, (p, q), part)
         at_values = prover.using(inside, facts, lambda more: prover.instance(more, wrong, values))
-        last = prover.without(way.inside, (self.still,), at_values)
-        one = prover.identity(way.at_times, way.here, way.here)
-        shown = way.shown(last, one)
-        return prover.step(
-            "indicator", way.given, make("=", make("indicator", way.goal), ONE), (), (shown,)
-        )
+        return self.approached(prover.without(way.inside, (self.still,), at_values))
 
     def conditions(self, p: Term, q: Term) -> list[Term]:
         """-1 < q < nu < p < 1, and both nearer to nu than the root of e."""
@@ -175,18 +198,12 @@ class Continuous(Boundary):
         """0 < 0: for late j, q < y_j < p."""
         prover, way = self.prover, self.way
         lines = [self.nearby(given, z) for z in (self.p, self.q)]
-        widths, known = [], []
-        signs = []
+        known, signs = [], []
         for line, t, s in zip(lines, moments, (1, -1), strict=True):
             ends = line.orbits.now(t, line.limit)
             known += line.at(given, t)
             signs += [(end, s) for end in ends]
-        above = [prover.step("range", given, make("<", ZERO, with_sign(*each))) for each in signs]
-        widths = [power(end, 2) for end, _ in signs]
-        wide = [
-            prover.arithmetic(given, make("<", ZERO, width), (ONE, each, each))
-            for width, each in zip(widths, above, strict=True)
-        ]
+        widths, wide = self.wide(given, signs)
 
         def show(more: Hypotheses) -> Shown:
             late = Late(prover, more, known, widths, way.times)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from core.building import a, at_most, equal, power, sequent, x, y
+from core.building import a, at_most, equal, make, power, sequent, vector, x, y
 from core.test_text import relations
 from hypothesis import HealthCheck, given, settings
 
@@ -19,6 +19,12 @@ def test_a_tree_prints_as_the_core_does(term: Term) -> None:
     found = tree(term)
     assert STARRED(found) == text(term)
     assert of_plain(as_plain(found)) == found
+
+
+def test_a_vector_is_in_angles_wherever_it_is_an_argument() -> None:
+    for head in ("member", "vector"):
+        term = make(head, "h", x, make("vector sum", vector("u"), vector("v")))
+        assert STARRED(tree(term)) == text(term) == "h[x, <u + v>]"
 
 
 def test_hypotheses_of_several_sequents_are_there_once() -> None:

@@ -207,7 +207,7 @@ def _term(tree: Tree, depth: int) -> Term:
     if head == "inner":
         return make("inner", *(_vector(each, depth) for each in args))
     if head in ("indexed", "call"):
-        name, inside = args[0], [_term(each, depth) for each in args[1]]
+        name, inside = args[0], [_index(each, depth) for each in args[1]]
         if head == "call" and name in FUNCTIONS:
             return make(name, *inside)
         return make("member" if head == "indexed" else "defined", name, *inside)

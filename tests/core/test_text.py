@@ -183,7 +183,8 @@ def numbers(draw, depth: int, bound: int = 0) -> Term:
         return make(draw(st.sampled_from(FUNCTIONS)), part())
     if kind == 10:
         head = draw(st.sampled_from(("defined", "member")))
-        return make(head, draw(st.sampled_from(NAMES)), *parts(head == "member"))
+        last = [draw(vectors(depth - 1, bound))] * (head == "member" and draw(st.booleans()))
+        return make(head, draw(st.sampled_from(NAMES)), *parts(head == "member"), *last)
     if kind == 11:
         return make("indicator", draw(relations(depth - 1, bound)))
     if kind == 12:

@@ -8,6 +8,7 @@ import pytest
 
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.library import Library
+from slr_verify.claims.record.keeping import printed
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.claims.register import register_in
 from slr_verify.claims.run.attempt import attempted
@@ -38,6 +39,8 @@ def test_a_statement_and_its_proofs_fit(claim: Claim, library: Library) -> None:
     attempt = attempted(claim, library)
     record = claim_record(claim, attempt, (), tolerated=False, style=STYLE)
     assert too_wide(replace(record, core=None)) == []
+    assert record.core is not None
+    assert printed(record.core) == record.core.sequents  # else no record of a check is used again
 
 
 def test_what_the_core_has_shown_fits(paper_record: Record) -> None:

@@ -93,7 +93,7 @@ def _factor(term: Term, depth: int) -> Node:
         return Chain(tuple(parts), ("", op))
     if op == "inner":
         return Fence(listed(parts), "<", ">")
-    if op == "vector":
+    if op in ("vector", "member"):
         parts[1:] = [_index(*each) for each in zip(args[1:], parts[1:], strict=True)]
     named = {"x": Words(", ".join(names)), "given": listed(parts[2:])}
     return Glued(tuple(_pieces(_template(term), named, parts)))

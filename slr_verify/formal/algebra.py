@@ -23,6 +23,7 @@ from slr_verify.core.terms import (
 from slr_verify.core.zero_test import vanishes
 from slr_verify.formal import inverses
 from slr_verify.formal.exponents import arithmetic_parts, combined
+from slr_verify.formal.over_variables import Claim
 from slr_verify.formal.printing import number
 from slr_verify.formal.products import expansion
 from slr_verify.formal.script import Script
@@ -83,8 +84,13 @@ class _Equality:
         self.script, self.sides = script, (left, right)
         self.known = Generators(minus(left, right), script.meaning, vanishes)
         self.facts: dict[str, None] = {}
-        self.relations: dict[str, None] = {}
-        self.named: dict[Term, None] = {}
+        self.squares: dict[str, None] = {}
+        self.of_inverses: dict[str, None] = {}
+        """Relations of roots, and of what they divide by."""
+        self.bases: dict[Term, None] = {}
+        """Exponentials of which others are powers."""
+        self.inverses: dict[Term, None] = {}
+        """What relations of roots divide by."""
         self.fractions = False
         """Whether relations have fractions, which `field` takes for unknown numbers."""
 
@@ -112,7 +118,7 @@ class _Equality:
             square = cosine if node.op == "sin" else number(squared(node) or ZERO)
             fact = f"{number(power(node, 2))} = {square}"
             self.script.add(fact, f"apply {SQUARES[node.op]}; try assumption; lra")
-            self.relations[fact] = None
+            self.squares[fact] = None
         if node.op not in ("sum", "pi") and self.script.meaning.ranges.is_nonzero(node):
             self.script.nonzero(node)
             self.facts[f"{number(node)} <> 0"] = None
@@ -198,12 +204,12 @@ class _Equality:
         parts = [part for square in squares for part in arithmetic_parts(square)]
         for node in (part for part in parts if part.op == "power" and part.args[1] == -1):
             if node.args[0] in self.known.place:
-                self.relations |= dict.fromkeys(inverses.of_generator(self.script, node))
-                self.named[node] = None
+                self.of_inverses |= dict.fromkeys(inverses.of_generator(self.script, node))
+                self.inverses[node] = None
             elif node.args[0].op == "sum":
                 stated, factor = inverses.of_sum(self.script, node)
-                self.relations[stated] = None
-                self.named[node] = None
+                self.of_inverses[stated] = None
+                self.inverses[node] = None
                 self.fractions |= factor.numerator not in (1, -1)
 
     def _divisors(self) -> Iterator[Term]:
@@ -242,31 +248,34 @@ class _Equality:
             for base, _ in bases:
                 self.script.add(f"{number(base)} <> 0", "apply Rgt_not_eq, exp_pos")
                 self.facts[f"{number(base)} <> 0"] = None
-                self.named[base] = None
+                self.bases[base] = None
             if value is not node:
                 self.script.add(fact, "exponents tt" if powers else "apply exp_at_0; assumption")
                 self.facts[fact] = None
 
+    def _tangled(self) -> bool:
+        """Whether inverses that have names are related in ways that `field` does not find: two of sums,
+        that of a root of a sum, or that of a root where its square is divided by as well."""
+        divided = [node.args[0] for node in self.inverses]
+        roots = [base for base in divided if base.op == "sqrt"]
+        below = {*self._divisors()} if roots else set()
+        return [base.op for base in divided].count("sum") > 1 or any(
+            base.args[0].op == "sum" or base.args[0] in below for base in roots
+        )
+
     def _finish(self) -> None:
-        left, right = map(number, self.sides)
-        facts = [*self.facts, *self.relations]
-        claim = "".join(f"({fact}) -> " for fact in facts) + f"{left} = {right}"
-        nodes = {*self.known.place, *self.known.other, *self.known.exponentials, *self.named}
+        claim = Claim(
+            self.sides,
+            tuple(self.facts),
+            tuple(self.squares),
+            tuple(self.of_inverses),
+            self.fractions,
+        )
+        nodes = {*self.known.place, *self.known.other, *self.known.exponentials, *self.bases}
         nodes = {node for node in nodes if node.op not in ("sum", "variable")}
-        ordered = sorted(nodes, key=lambda node: (-node.size, number(node)))
-        names = [f"R{n}" for n in range(len(self.relations))]
-        intros = " ".join([*("?" for _ in self.facts), *names])
-        field = f"field [{' '.join(names)}]" if names else "field"
-        slower = ""
-        if self.fractions:
-            slower = f" | {field.replace('field', 'field_simplify_eq')}; [lra | repeat split; divisor ..]"
-        if names:
-            then = f"squares; {field}; repeat split; divisor"
-            slower += f" | field_simplify_eq; [{then} | repeat split; divisor ..]"
+        proofs = (self.script.proof(each, FOUND) for each in claim.known)
         self.script.lines += [
-            f"assert (claim : {claim}).",
-            "{ clear. " + " ".join(f"generalize {number(node)}; intro." for node in ordered),
-            f"intros {intros}. " * bool(facts) + "substituted.",
-            f"first [ring | lra | {field}; repeat split; divisor{slower}]. }}",
-            f"exact ({' '.join(['claim', *(self.script.proof(each, FOUND) for each in facts)])}).",
+            f"assert (claim : {claim.text}).",
+            *claim.lines(nodes - self.inverses.keys(), self.inverses, tangled=self._tangled()),
+            f"exact ({' '.join(['claim', *proofs])}).",
         ]

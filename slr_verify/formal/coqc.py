@@ -40,7 +40,7 @@ WORDS = 300
 
 
 class CoqRefuses(Exception):
-    """The theory does not compile, or the list of axioms: a Coq that is too old, or a full disk."""
+    """The theory does not compile: a Coq that is too old, or a full disk."""
 
 
 def module(label: str) -> str:
@@ -161,8 +161,7 @@ class _Statement:
             self.compiled = True
             self.process = self._begun(_question(self.label))
             return None
-        axioms = _axioms(output)
-        return Compiled(_not_allowed(axioms), round(self.used, 1), axioms)
+        return Compiled(*_rests_on(output, round(self.used, 1)))
 
     def _seconds_since(self, before: float) -> float:
         """Of processor time; of the clock where the system does not say."""
@@ -176,18 +175,16 @@ class _Statement:
         return _refusal(self.text, error)
 
 
-def _axioms(output: str) -> tuple[str, ...]:
-    """What Coq lists. Raises CoqRefuses if there is no list."""
+def _rests_on(output: str, seconds: float) -> tuple[str, float, tuple[str, ...]]:
+    """The axioms that Coq lists, and why they are refused: those that are not allowed, or no list."""
     heading, *listed = re.split(r"^Axioms:$", output, flags=re.MULTILINE)
-    if not listed and CLOSED not in heading:
-        raise CoqRefuses(f"coqc lists no axioms: {_in_one_line(output)}")
-    names = re.findall(r"^([A-Za-z][\w.']*)(?= |$)", "".join(listed), re.MULTILINE)
-    return tuple(sorted(set(names)))
-
-
-def _not_allowed(axioms: tuple[str, ...]) -> str:
+    lines = re.findall(r"^(?! |$).*$", "".join(listed), re.MULTILINE)
+    names = [re.match(r"[A-Za-z][\w.']*(?= |$)", line) for line in lines]
+    if not all(names) or not (names or CLOSED in heading):
+        return f"coqc lists no axioms: {_in_one_line(output)}", seconds, ()
+    axioms = tuple(sorted({name[0] for name in names if name}))
     others = [name for name in axioms if not ALLOWED.match(name)]
-    return f"it rests on {', '.join(others)}" if others else ""
+    return f"it rests on {', '.join(others)}" if others else "", seconds, axioms
 
 
 def _seconds_of_ended() -> float:

@@ -76,6 +76,42 @@ def test_an_axiom_that_is_not_listed_makes_no_theorem(
 
 @needs_coq
 @pytest.mark.usefixtures("theory_is_ready")
+def test_a_list_that_cannot_be_read_is_one_row(
+    tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("SLR_VERIFY_CACHE", str(tmp_path / "cache"))
+    asking = coqc._asking
+
+    def asked(label: str, source: str) -> str:
+        return "Check I.\n" if label == "lemma-16" else asking(label, source)
+
+    monkeypatch.setattr(coqc, "_asking", asked)
+    files = {
+        label: exported(replay, label) for label in ("lemma-16", "linear-risk-without-cancellation")
+    }
+    coqc.write(tmp_path, files)
+    found = coqc.compiled(tmp_path, files, 1, lambda: None, 600)
+    unread, other = found.values()
+    assert unread.refused == "coqc lists no axioms: I : True"
+    assert (other.refused, remembered(files["lemma-16"])) == ("", None)
+
+
+@pytest.mark.parametrize(
+    "listed", ["", "Axioms:\n", "Axioms:\nClassical_Prop.classic : forall P\n\u03b1 : False\n"]
+)
+def test_what_is_no_list_of_axioms_is_refused(listed: str) -> None:
+    refused, _, axioms = coqc._rests_on(listed, 1.0)
+    assert (refused.startswith("coqc lists no axioms: "), axioms) == (True, ())
+
+
+def test_lists_of_axioms_are_read() -> None:
+    assert coqc._rests_on("Closed under the global context\n", 1.0) == ("", 1.0, ())
+    listed = "Axioms:\nClassical_Prop.classic\n  : forall P : Prop, P \\/ ~ P\nCited.stein : True\n"
+    assert coqc._rests_on(listed, 1.0)[2] == ("Cited.stein", "Classical_Prop.classic")
+
+
+@needs_coq
+@pytest.mark.usefixtures("theory_is_ready")
 def test_after_an_interrupt_what_had_compiled_is_remembered(
     tmp_path: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,6 +21,7 @@ from slr_verify.core.terms import (
     plus,
     power,
     rational,
+    times,
     variable,
 )
 from slr_verify.core.theorems import Theorem
@@ -33,6 +34,7 @@ from .test_statements import attacked
 
 a, b, x, y = map(variable, "abxy")
 POSITIVE = frozenset({make("<", ZERO, a), make("<", ZERO, b)})
+PAIRS = (1, 2), (1, 4), (2, 6)
 GAUSSIAN = make("mean", 1, make("erf", plus(x, make("bound", 0))), ONE)
 
 
@@ -82,6 +84,23 @@ def of_quotients(replay: Replay) -> Theorem:
     return replay.context.step(
         "linear arithmetic", Sequent(frozenset(), equal(left, right)), (ZERO, ())
     )
+
+
+def of_quotients_of_roots(replay: Replay) -> Theorem:
+    """The same where a root divides: 1 + 2 (a/sqrt(1 + 2 a^2))^2, which is divided by as well."""
+    square = power(a, 2)
+    below, above = (make("sqrt", plus(ONE, make("product", rational(n), square))) for n in (2, 4))
+    inside = plus(ONE, make("product", rational(2), power(over(a, below), 2)))
+    goal = equal(power(make("sqrt", inside), 2), power(over(above, below), 2))
+    return replay.context.step("linear arithmetic", Sequent(frozenset(), goal), (ZERO, ()))
+
+
+def of_two_quotients(replay: Replay) -> Theorem:
+    """(2 + 6 a^2)/((1 + 2 a^2)(1 + 4 a^2)) is the square of a root of a sum of two fractions."""
+    two, four, six = (plus(rational(m), times(rational(n), power(a, 2))) for m, n in PAIRS)
+    root = make("sqrt", plus(power(two, -1), power(four, -1)))
+    goal = equal(power(root, 2), over(six, times(two, four)))
+    return replay.context.step("linear arithmetic", Sequent(frozenset(), goal), (ZERO, ()))
 
 
 def of_functions(replay: Replay) -> Theorem:
@@ -142,6 +161,8 @@ SHOWN = {
     "slopes.7": near_a_mean,
     "slopes.8": of_a_number,
     "slopes.9": of_squared_fractions,
+    "slopes.10": of_quotients_of_roots,
+    "slopes.11": of_two_quotients,
 }
 """As parts of one statement."""
 
@@ -171,7 +192,7 @@ def test_coq_accepts_them_and_no_mutant(
 ) -> None:
     monkeypatch.setattr(test_statements, "MOST", 8)
     source, tried = attacked(found.source, shown)
-    assert tried == 41
+    assert tried == 57
     file = f"statements/{coqc.module('slopes')}.v"
     (theory / file).write_text(source)
     compiled(theory, file)

@@ -1,29 +1,34 @@
 """`python -m checkers.formal_table --write` makes docs/formal_statements.md: which statements are FORMAL.
 
 All statements are proved and exported, which takes minutes. What Coq said of them is what `slr-verify
-formal` remembers; nothing is compiled here.
+formal` remembers; nothing is compiled here. What compiled for an earlier table, perhaps on another machine,
+is in formal_compiled.json, and counts as long as the file, the theory and Coq are the same to the letter.
 """
 
 from __future__ import annotations
 
 import argparse
+import json
 import re
 import sys
 from collections import Counter
 from collections.abc import Mapping
 from datetime import UTC, datetime
 from pathlib import Path
+from typing import Any
 
 from slr_verify.cli.formal import exported_statements
 from slr_verify.formal import theory
 from slr_verify.formal.export import Exported
-from slr_verify.formal.memory import Compiled, remembered
+from slr_verify.formal.memory import Compiled, key, remembered
 
 PAGE = Path(__file__).parents[1] / "docs" / "formal_statements.md"
+BEFORE = Path(__file__).parent / "formal_compiled.json"
 HEAD = """# Which statements are FORMAL
 
 Made by `python -m checkers.formal_table --write` on {date}, from what [`slr-verify formal`](formal.md)
-remembered on that machine, with {coq}. No test compares it: to see what is so on yours, run
+remembered on that machine, with {coq}, and from earlier tables, as long as the file of a statement and
+all that it reads are the same to the letter. No test compares it: to see what is so on yours, run
 `slr-verify formal`.
 
 **{formal} of {all} statements are FORMAL.** {waiting} more are written as files of Coq and have not
@@ -71,6 +76,24 @@ def page(
     return head + "".join(line for _, line in rows)
 
 
+def compiled_before(kept: Mapping[str, Any], label: str, each: Exported) -> Compiled | None:
+    """What Coq said of the same file when a table was made before."""
+    was = kept.get(label)
+    if was is None or was["key"] != key(each):
+        return None
+    return Compiled("", was["seconds"], tuple(was["axioms"]), remembered=True)
+
+
+def to_keep(files: Mapping[str, Exported], results: Mapping[str, Compiled | None]) -> str:
+    """What compiled, for later tables."""
+    found = {
+        label: {"key": key(files[label]), "seconds": each.seconds, "axioms": each.axioms}
+        for label, each in results.items()
+        if each is not None and not files[label].refused
+    }
+    return json.dumps(found, indent=1) + "\n"
+
+
 def main(arguments: list[str]) -> int:
     """The exit code: 1 without Coq."""
     parser = argparse.ArgumentParser(description="The table of the statements that are FORMAL.")
@@ -82,12 +105,17 @@ def main(arguments: list[str]) -> int:
         sys.stderr.write(f"this needs Coq: {theory.INSTALL}\n")
         return 1
     files = exported_statements(tuple(options.labels), None)
-    results = {label: remembered(each) for label, each in files.items()}
+    kept = json.loads(BEFORE.read_bytes())
+    results = {
+        label: remembered(each) or compiled_before(kept, label, each)
+        for label, each in files.items()
+    }
     name = re.search(r"Coq Proof Assistant, version ([\d.]+)", version)
     coq = f"Coq {name[1]}" if name else "an unknown Coq"
     content = page(files, results, datetime.now(UTC).date().isoformat(), coq)
     if options.write and not options.labels:
         PAGE.write_text(content, encoding="utf-8")
+        BEFORE.write_text(to_keep(files, results), encoding="utf-8")
     else:
         sys.stdout.write(content)
     return 0

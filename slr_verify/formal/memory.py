@@ -25,20 +25,21 @@ class Compiled:
     remembered: bool = False
 
 
-def _key(each: Exported) -> str:
+def key(each: Exported) -> str:
+    """The digest of a file, of the theory that it reads, and of the version of Coq."""
     used = (theories()[name] for name in imported(each.source))
     content = [each.source.encode(), *used, str(version()).encode()]
     return sha256(b"\0".join(content)).hexdigest()
 
 
-def _file(key: str) -> Path:
-    return cache_folder() / "formal" / f"{key}.json"
+def _file(digest: str) -> Path:
+    return cache_folder() / "formal" / f"{digest}.json"
 
 
 def remembered(each: Exported) -> Compiled | None:
     """What is known of a file that compiled before, with this Coq and this theory."""
     with suppress(OSError, ValueError, TypeError, KeyError):
-        kept = json.loads(_file(_key(each)).read_bytes())
+        kept = json.loads(_file(key(each)).read_bytes())
         return Compiled(
             "", float(kept["seconds"]), tuple(map(str, kept["axioms"])), remembered=True
         )
@@ -49,4 +50,4 @@ def remember(each: Exported, result: Compiled) -> None:
     """For later runs, if Coq refuses nothing and the folder can be written to."""
     if not result.refused:
         with suppress(OSError, CannotWrite, TargetRefused):
-            replace_file(_file(_key(each)), json.dumps(asdict(result)).encode())
+            replace_file(_file(key(each)), json.dumps(asdict(result)).encode())

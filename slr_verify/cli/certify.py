@@ -17,6 +17,7 @@ from slr_verify.cli.extras import require_extra
 from slr_verify.cli.options import MOST_JOBS, output_option
 from slr_verify.cli.parameters import NUMBER, with_parameters
 from slr_verify.cli.progress import progress_bar
+from slr_verify.cli.risk import with_products
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
@@ -150,6 +151,34 @@ def oracle(
     click.echo("in coordinates of the certificate, from all vectors of R^d for which")
     click.echo("|kappa - 1|, |nu - 1|, |theta|, |eta| and |rho| are at most")
     click.echo(f"  {rounded_down(found.reach)}")
+
+
+@certify.command(short_help="A ball in which PGD converges to another point.")
+@with_parameters
+@click.option("--alpha", type=NUMBER, required=True, help="Step size, any positive number.")
+@with_products
+@_output
+def attractor(params: Parameters, alpha: str, target: Path, overwrite: bool, **near: str) -> None:
+    """A ball around an attracting fixed point of PGD near given products, in the five products.
+
+    The certificate shows that a step maps the ball into itself and contracts it. So there is exactly one
+    fixed point in it, and PGD converges to its products from all vectors of R^d, d >= 4, with products in
+    the ball. Undecided where no fixed point is found near the products, or a step is not seen to contract.
+    """
+    from slr_verify.certify.attractor_ball import attractor_ball
+    from slr_verify.certify.outward import rounded_down
+
+    with _working(target, 1, overwrite) as (_, write):
+        found = attractor_ball(params, alpha, near)
+        write(b"".join(found.certificate))
+    click.echo(f"one fixed point of PGD in the five products is within {found.within:.0e} of")
+    for name, at in found.products.items():
+        click.echo(f"  {name:5} = {float(at):.12f}")
+    click.echo(
+        f"and a step brings it nearer by a factor of at most 1 - {rounded_down(1 - found.rate)},"
+    )
+    click.echo("in coordinates of the certificate, from all vectors of R^d for which no product is")
+    click.echo(f"  {rounded_down(found.reach)} or more away from these")
 
 
 @certify.command(short_help="The algebraic steps of a statement's proofs.")

@@ -22,7 +22,7 @@ PRODUCTS = {
 }
 
 
-def _with_products(command: Callable[..., None]) -> Callable[..., None]:
+def with_products(command: Callable[..., None]) -> Callable[..., None]:
     """An option for each inner product; the two of the manifold have no default."""
     for name, meaning in reversed(PRODUCTS.items()):
         place: dict[str, Any] = (
@@ -36,7 +36,7 @@ def _with_products(command: Callable[..., None]) -> Callable[..., None]:
 
 @click.command(short_help="The risk and its slopes at a point.")
 @with_parameters
-@_with_products
+@with_products
 @click.option(
     "--digits", type=Whole(1, 1000), help="Print rigorous intervals with this many digits."
 )

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from slr_verify.cli.arguments import Whole
+from slr_verify.cli.certified import certified_lines, with_certified
 from slr_verify.cli.heads import NAMES as OF_HEADS
 from slr_verify.cli.heads import end_lines, of_heads, split
 from slr_verify.cli.options import executor_option, jobs_option, output_option, seed_option
@@ -20,6 +21,7 @@ from slr_verify.cli.writing import overwrite_option
 if TYPE_CHECKING:
     from slr_verify.dynamics.outcome import Outcome
     from slr_verify.dynamics.recommended import Recommendation
+    from slr_verify.dynamics.trajectories import Trajectories
 
 FIXED = ("preset", "lam", "decay", "gamma", "alpha", "steps", *OF_HEADS)
 """Options that a recommended schedule does without."""
@@ -34,6 +36,7 @@ FIXED = ("preset", "lam", "decay", "gamma", "alpha", "steps", *OF_HEADS)
     help="The stages that `recommend` prints, or those of `recommend --swap`.",
 )
 @slower_option
+@with_certified
 @seed_option
 @jobs_option
 @executor_option
@@ -44,6 +47,8 @@ def success(  # noqa: PLR0913 (one for each option)
     runs: int,
     schedule: str | None,
     slower: float,
+    folder: Path | None,
+    further: int | None,
     seed: int,
     jobs: int | None,
     cluster: str | None,
@@ -59,6 +64,9 @@ def success(  # noqa: PLR0913 (one for each option)
     With --schedule lambda and the step sizes are those of `recommend`; failures have
     95% Clopper-Pearson intervals, and how many runs are as good as the oracle is said apart. With --output
     the same command resumes runs that were interrupted or killed, and reads finished ones from FILE.
+
+    With --certified a run counts for an attractor only where its end lies in a ball that a step of PGD is
+    certified to contract; lambda is that of the last step from there on.
     """
     with running("success"):
         from slr_verify.dynamics.arguments import count
@@ -66,39 +74,64 @@ def success(  # noqa: PLR0913 (one for each option)
         count("runs", runs)
         if target is not None and schedule is None:
             raise ValueError("--output belongs to --schedule")
+        if folder is None and further is not None:
+            raise ValueError("--further belongs to --certified")
+        if folder is not None and schedule is not None:
+            raise ValueError("--certified and --schedule exclude each other")
+        if folder is not None and folder.exists() and not overwrite:
+            raise ValueError(f"{folder} is there already; --overwrite replaces files in it")
+        certain = None if folder is None else (folder, further or 0, overwrite)
         how: dict[str, Any] = {"runs": runs, "seed": seed}
         with workers(jobs, cluster) as executor:
             how["executor"] = executor
             lines = list(
                 _in_stages(given, how, target, overwrite, slower=slower, swap=schedule == "swap")
                 if schedule
-                else _plainly(given, slower, how)
+                else _plainly(given, slower, how, certain)
             )
     click.echo("\n".join(lines))
 
 
-def _plainly(given: dict[str, Any], slower: float, how: dict[str, Any]) -> Iterator[str]:
+def _plainly(
+    given: dict[str, Any],
+    slower: float,
+    how: dict[str, Any],
+    certain: tuple[Path, int, bool] | None,
+) -> Iterator[str]:
     from slr_verify.dynamics.arguments import count
     from slr_verify.dynamics.heads import simulate_heads
-    from slr_verify.dynamics.success import success as estimated
+    from slr_verify.dynamics.success import runs_to_the_end, success_of
 
     if slower != 1:
         raise ValueError("--slower belongs to --schedule")
     counts, setting = split(given)
     arguments = arguments_of(setting)
     steps = count("steps", arguments["steps"])
-    with progress(steps * how["runs"], "simulating") as on_steps:
+    further = certain[1] if certain else 0
+    with progress((steps + further) * how["runs"], "simulating") as on_steps:
         more = _random(how) | {"on_steps": on_steps}
+        if counts and certain:
+            raise ValueError("--certified is about one head")
         if counts:
             chosen = of_heads(arguments, counts) | more | {"record_every": steps}
             yield from end_lines(simulate_heads(**chosen))
             return
-        found = estimated(arguments, **more)
+        runs = runs_to_the_end(arguments, **more)
+        certified = list(_certified(runs, certain, more)) if certain else []
+    found = success_of(runs)
     yield (
         f"{found.recovered} of {found.runs} runs recover (k*, v*) or (-k*, -v*): "
         f"{found.fraction:.2%}, 95% Wilson interval {found.low:.2%} to {found.high:.2%}"
     )
     yield from _ends(found.ends)
+    yield from certified
+
+
+def _certified(
+    runs: Trajectories, certain: tuple[Path, int, bool], more: dict[str, Any]
+) -> Iterator[str]:
+    known = {name: more[name] for name in ("executor", "on_steps")}
+    yield from certified_lines(runs, *certain, **known)
 
 
 def _random(how: dict[str, Any]) -> dict[str, Any]:

@@ -62,6 +62,19 @@ def success(
 
     Only the start and the end are recorded. Raises as `simulate` does.
     """
+    how: dict[str, Any] = {"runs": runs, "rng": rng, "executor": executor, "on_steps": on_steps}
+    return success_of(runs_to_the_end(arguments, **how))
+
+
+def runs_to_the_end(
+    arguments: Mapping[str, Any],
+    *,
+    runs: int,
+    rng: np.random.Generator,
+    executor: AnyExecutor | None = None,
+    on_steps: OnBlock = lambda count: None,
+) -> Trajectories:
+    """The runs of `success`."""
     chosen = {
         **arguments,
         "runs": count("runs", runs),
@@ -72,4 +85,4 @@ def success(
     }
     if "sampling" in chosen:
         chosen["sampling"] = replace(chosen["sampling"], test_sequences=0)
-    return success_of(simulate(**chosen))
+    return simulate(**chosen)

@@ -2,7 +2,8 @@
 
 With k = cos(s) k* + sin(s) v* and v = cos(u) v* + sin(u) k* the risk is a function of two angles. Where
 the oracle, at the angles 0, ceases to be a minimum, two minima leave it, with the signs of both angles
-exchanged; the attractor of Figure 7a is one of them. Observed: no statement says that there is a branch.
+exchanged; the attractor of Figure 7a is one of them.
+Observed: no statement says that there is a branch; `slr-verify certify attractor` certifies single points.
 """
 
 from collections.abc import Mapping, Sequence

@@ -23,8 +23,8 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Spurious points",
-        "That the points off the manifold attract, and for exactly which parameters. How many runs end"
-        " there is observed numerically, not proved.",
+        "That the points off the manifold attract, and for exactly which parameters; at given parameters"
+        " it is a certificate. How many runs end there is observed numerically, not proved.",
         ("spurious-region",),
     ),
     Noted(

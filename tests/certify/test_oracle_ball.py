@@ -10,16 +10,11 @@ import pytest
 
 import slr_verify
 from slr_verify.arb.certificates import check
+from slr_verify.certify.contraction import ROWS, Contraction, coordinates_at, row_terms
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.model_terms import with_step
-from slr_verify.certify.oracle_ball import (
-    ROWS,
-    OracleBall,
-    _coordinates,
-    _row_terms,
-    _Search,
-    oracle_ball,
-)
+from slr_verify.certify.oracle_ball import ORACLE as AT
+from slr_verify.certify.oracle_ball import OracleBall, oracle_ball
 from slr_verify.model.notation import PRODUCTS
 from slr_verify.model.sampling import vectors_with_products
 from slr_verify.numeric.maps import five_variable_map
@@ -68,11 +63,10 @@ def _products_near(reach: float, rng: np.random.Generator) -> np.ndarray:
 @pytest.mark.parametrize("rate", [Fraction(1, 2), Fraction(99, 100)])
 def test_a_better_rate_is_not_seen(rate: Fraction) -> None:
     """The spectral radius at the oracle is above 99/100."""
-    search = _Search(with_step(SMALL, Fraction(STEP)), {})
-    _, vectors = np.linalg.eig(search.at_oracle())
-    columns, inverse = _coordinates(vectors)
+    search = Contraction(with_step(SMALL, Fraction(STEP)), {})
+    columns, inverse, _ = coordinates_at([search.at(AT)])
     with pytest.raises(Undecided, match="no radius down to"):
-        search.contracted(columns, _row_terms(columns, inverse, rate))
+        search.contracted(AT, columns, row_terms(columns, inverse, rate))
 
 
 @pytest.mark.parametrize(
@@ -94,7 +88,7 @@ def test_one_ball_for_an_interval_of_lambda(ball: OracleBall) -> None:
     every = oracle_ball(SMALL, STEP, until="3001/10000")
     proved = check(every.certificate).proved
     assert "lambda in [0.3, 0.3001]" in proved[0]
-    assert every.reach <= ball.reach
+    assert every.radius <= ball.radius
     with pytest.raises(Undecided, match="no radius down to"):
         oracle_ball(SMALL, STEP, until="2/5")
 

@@ -261,5 +261,5 @@ def branch_html(view: View, found: Branch) -> str:
     return (
         f"<p>A further minimum in the plane of k* and v* at λ = {lam} {FLOAT}: {shown}; excess risk "
         f"{risk}, least eigenvalue {number(least)}. At Figure 7a it is the further attractor "
-        "(E11b, observed).</p>"
+        "(E11b, certified there).</p>"
     )

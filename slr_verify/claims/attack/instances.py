@@ -137,7 +137,10 @@ def _written_for(statement: Statement, values: dict[sp.Symbol, sp.Integer]) -> S
     if any(part.has(Sum) for part in parts) or not all(map(_is_member, members)):
         return None
     names = {member: _name(member) for member in members}
-    kept = tuple(each.xreplace(names) for each in given)
+    kept = [each.xreplace(names) for each in given]
+    if sp.false in kept:
+        return None
+    kept = [each for each in kept if each is not sp.true]
     ranges = (each for member, name in names.items() for each in _range(member, name))
     return Statement(lhs.xreplace(names), case.sign, rhs.xreplace(names), (*ranges, *kept))
 

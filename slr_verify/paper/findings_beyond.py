@@ -119,10 +119,11 @@ FOUND_BEYOND = (
         " indefinite for $0.8924379483 <= lambda <= 3$, so at the figure's $0.9$. In all other directions"
         " it is positive, for all parameters, and one determinant decides. At all parameters it is"
         " positive for $lambda <= sqrt(3)/2$, for every $lambda$ where $d <= 2 gamma^2 (L - 2)$, and"
-        " otherwise up to an explicit threshold; where it is certainly negative differs from that by"
-        " terms with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. Where"
-        " it is negative iterates leave: PGD stays in the plane of $k*$ and $v*$, where it is a gradient"
-        " step in two angles, and from starts as near to the oracle as one likes it does not stay near.",
+        " otherwise up to an explicit threshold; where it is certainly negative differs from that by terms"
+        " with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. Where it is"
+        " negative iterates leave: PGD stays in the plane of $k*$ and $v*$, where it is a gradient step in"
+        " two angles, and from starts as near to the oracle as one likes it does not stay near. Where it"
+        " is positive, iterates from near the oracle in that plane stay near and converge to it.",
         (
             "oracle-block",
             "oracle-threshold",
@@ -133,6 +134,7 @@ FOUND_BEYOND = (
             "oracle-plane",
             "oracle-near",
             "oracle-leaves",
+            "oracle-attracts",
         ),
     ),
     Noted(

@@ -92,6 +92,7 @@ SPEAKS_OF = {
     "oracle-threshold": ("oracle-slopes", "oracle-block"),
     "oracle-plane": ("five-variable-map", "oracle-block"),
     "oracle-near": ("oracle-block", "oracle-plane"),
+    "oracle-attracts": ("oracle-near", "oracle-plane", "oracle-hessian"),
     "oracle-leaves": ("oracle-near", "oracle-plane", "oracle-hessian"),
     "correlated-manifold": ("correlated-risk",),
     **dict.fromkeys(("heads-turned", "heads-stationary", "heads-shared"), ("heads-risk",)),

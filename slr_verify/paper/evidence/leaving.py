@@ -65,7 +65,7 @@ def _has_left(rng: np.random.Generator) -> bool:
     first, last = rng.uniform(0.1, 3), rng.uniform(-2, 2)
     mixed = float(np.sqrt(max(first * last, 0) + rng.uniform(0.3, 2)))
     hessian = np.array([[first, mixed], [mixed, last]])
-    size, factor = _step_and_factor(hessian)
+    size, factor = step_and_factor(hessian)
     point = START * np.array([-mixed, first])
     start = np.linalg.norm(point)
     for _ in range(STEPS):
@@ -81,7 +81,7 @@ def _has_left(rng: np.random.Generator) -> bool:
     return False
 
 
-def _step_and_factor(hessian: Array) -> tuple[float, float]:
+def step_and_factor(hessian: Array) -> tuple[float, float]:
     """1/(A + h) for an h that is large enough, and the factor of F."""
     (first, mixed), (_, last) = hessian
     largest = first + abs(last - first) + abs(mixed)
@@ -89,7 +89,7 @@ def _step_and_factor(hessian: Array) -> tuple[float, float]:
     return size, 1 - size * float(np.linalg.det(hessian)) / (2 * largest)
 
 
-def _plane(dimension: int, angles: Array) -> Vectors:
+def in_plane(dimension: int, angles: Array) -> Vectors:
     """k and v turned by s and u, towards v* and k*."""
     k_star, v_star = np.eye(dimension)[:2]
     (cos_s, cos_u), (sin_s, sin_u) = np.cos(angles), np.sin(angles)
@@ -97,7 +97,7 @@ def _plane(dimension: int, angles: Array) -> Vectors:
 
 
 def _risk(setting: Setting, angles: Array) -> float:
-    return float(risk_at(setting, products_of(_plane(setting.d, angles))))
+    return float(risk_at(setting, products_of(in_plane(setting.d, angles))))
 
 
 def _slope(setting: Setting, angles: Array) -> Array:
@@ -117,10 +117,10 @@ def _turns(trial: Trial) -> Finding:
     gaps = []
     for setting in (*SETTINGS, Setting(10, 4, 0.3, 0.7, 0.2)):
         angles, size = trial.rng.uniform(-3, 3, size=2), 0.1 / setting.d
-        vectors = _plane(setting.d, angles)
+        vectors = in_plane(setting.d, angles)
         moved = literal_step(vectors, slopes_by_differences(setting, products_of(vectors)), size)
         turned = angles - np.arctan(size * _slope(setting, angles))
-        gaps.append(np.abs(moved - products_of(_plane(setting.d, turned))).max())
+        gaps.append(np.abs(moved - products_of(in_plane(setting.d, turned))).max())
     return within(TOLERANCE, gaps, "products after a step differ by")
 
 
@@ -128,7 +128,7 @@ def _near(trial: Trial) -> Finding:
     """The largest share of what a step may be off its linear part, among random places."""
     shares = []
     for setting in (*SETTINGS, Setting(10, 4, 0.3, 0.7, 0.2)):
-        hessian, size = _hessian(setting), 0.1 / setting.d
+        hessian, size = plane_hessian(setting), 0.1 / setting.d
         for _ in range(POINTS):
             angles = NEAR * unit(trial.rng.normal(size=2))
             slope = size * hessian @ angles
@@ -137,7 +137,8 @@ def _near(trial: Trial) -> Finding:
     return within(1, shares, f"steps from {NEAR} off the oracle use of what they may be off")
 
 
-def _hessian(setting: Setting) -> Array:
+def plane_hessian(setting: Setting) -> Array:
+    """At the oracle, in the two angles, by differences of fourth order."""
     rows = [
         (8 * (_slope(setting, SHIFT * e) - _slope(setting, -SHIFT * e))
          - (_slope(setting, 2 * SHIFT * e) - _slope(setting, -2 * SHIFT * e))) / (12 * SHIFT)
@@ -155,10 +156,10 @@ def _leaves(trial: Trial) -> Finding:
 
 def _ratio(setting: Setting) -> float:
     """The distance from the oracle when it is ten times that at the start, or else at the end."""
-    hessian = _hessian(setting)
-    size, _ = _step_and_factor(hessian)
+    hessian = plane_hessian(setting)
+    size, _ = step_and_factor(hessian)
     direction = np.array([-hessian[0, 1], hessian[0, 0]])
-    vectors = _plane(setting.d, START * direction / np.linalg.norm(direction))
+    vectors = in_plane(setting.d, START * direction / np.linalg.norm(direction))
     start = _distance(vectors)
     for _ in range(STEPS):
         if _distance(vectors) >= AWAY * start:

@@ -1,0 +1,204 @@
+"""Where the Hessian at the oracle is positive definite, iterates converge: in the plane of k* and v*."""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.inward import AlongIndex, TendsToZero
+from slr_verify.calculus.rules.order import Divided
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.language.binding import replaced
+from slr_verify.language.integral import COUNTER
+from slr_verify.language.orbit import TIME
+from slr_verify.language.statement import Given, Statement, at_most, equal, less
+from slr_verify.language.tends import Tends
+from slr_verify.model.turning import MOVES, angles_at, less_step
+from slr_verify.paper.beyond import forms_inward, oracle_criterion, oracle_leaves
+from slr_verify.paper.beyond.forms_inward import after, c, omega, x_0, y_0
+from slr_verify.paper.beyond.forms_step import FIRST_POINT, r, w, z
+from slr_verify.paper.beyond.oracle_hessian import ENTRIES
+from slr_verify.paper.beyond.oracle_leaves import ABOVE, HERE, SEVERAL, SHORT
+from slr_verify.paper.beyond.oracle_near import POINT, SMOOTH, block_as_letters, of_oracle
+from slr_verify.paper.beyond.oracle_plane import TURNS_BACK, steps_as_letters
+from slr_verify.paper.beyond.quadratic_forms import A, C, determinant, form, x, y
+from slr_verify.paper.evidence.arriving import arriving_evidence
+
+NEXT = tuple(angles_at(COUNTER + 1).values())
+most, delta = of_oracle(2 * (A**2 + C**2)), of_oracle(determinant())
+
+
+def squared(point: tuple[sp.Expr, ...]) -> sp.Expr:
+    """The squared distance from the oracle, in the angles."""
+    return sp.Add(*(each**2 for each in point))
+
+
+def value(point: tuple[sp.Expr, ...]) -> sp.Expr:
+    """The form of the block."""
+    return of_oracle(form(*point))
+
+
+DEFINITE = sp.Gt(delta, 0)
+START = sp.Lt(most * squared(FIRST_POINT), r * delta)
+PLACE: Given = (SEVERAL, DEFINITE, ABOVE, SHORT, SMOOTH, START)
+GIVEN = (*PLACE, *MOVES)
+SLOWLY = forms_inward.SLOWLY.func(*map(of_oracle, forms_inward.SLOWLY.args))
+falling = sp.exp(-omega * (COUNTER - 1))
+STAYS = less(squared(HERE), r, GIVEN)
+RATE = at_most(delta * squared(HERE), most * falling * squared(FIRST_POINT), (*GIVEN, SLOWLY))
+AFTER = tuple(angles_at(TIME + 1).values())
+TENDS = equal(Tends(sp.Tuple(*AFTER), TIME, sp.Tuple(0, 0)), 1, GIVEN)
+
+# What is shown by induction
+NOT_ABOVE = sp.Le(value(HERE), value(FIRST_POINT))
+FALLING = sp.Le(value(HERE), falling * value(FIRST_POINT))
+VALUES = {
+    **ENTRIES,
+    **dict(zip((x, y, x_0, y_0), (*HERE, *FIRST_POINT), strict=True)),
+    after: value(NEXT),
+    **dict(zip((z, w), (old - new for old, new in zip(HERE, NEXT, strict=True)), strict=True)),
+}
+OVER_INDEX = forms_inward.OVER_INDEX.func(
+    *(replaced(each, VALUES) for each in forms_inward.OVER_INDEX.args)
+)
+MOVED = tuple(sp.Eq(gap, 0) for gap in less_step())
+
+
+def stated(relation: sp.Rel, given: Given) -> Statement:
+    """A relation as a statement."""
+    return Statement(relation.lhs, relation.rel_op, relation.rhs, given)
+
+
+def first_entry(shelf: Shelf) -> Theorem:
+    """A > 0."""
+    return oracle_criterion.CLAIM.shown(oracle_criterion.FIRST, shelf)
+
+
+def by_form(goal: Statement, known: Theorem, shelf: Shelf, *lemmas: Theorem) -> Theorem:
+    """By a theorem on quadratic forms, about the block."""
+    rule = Directly(known, tuple(VALUES.items()), (first_entry(shelf), *lemmas))
+    return infer(goal, rule)
+
+
+def nearer(factor: sp.Expr, lower: Theorem, given: Given, shelf: Shelf) -> Theorem:
+    """The squared distance, where the form is at most the factor times that at the start."""
+    goal = at_most(delta * squared(HERE), most * factor * squared(FIRST_POINT), given)
+    general = forms_inward.CLAIM.shown(forms_inward.NEARER, shelf)
+    rule = Directly(general, (*VALUES.items(), (c, factor)), (first_entry(shelf), lower))
+    return infer(goal, rule)
+
+
+def within(given: Given, shelf: Shelf) -> Theorem:
+    """It stays inside of what J > 0 speaks of, where the form is not above that at the start."""
+    near = nearer(sp.S.One, hypothesis(NOT_ABOVE, given), given, shelf)
+    start = hypothesis(START, given)
+    inside = infer(less(delta * (squared(HERE) - r), 0, given), adding((1, near), (1, start)))
+    return infer(less(squared(HERE), r, given), Divided(inside, hypothesis(DEFINITE, given)))
+
+
+def nearly(given: Given, shelf: Shelf) -> Theorem:
+    """From there a step is nearly linear."""
+    inside = within(given, shelf)
+    squares = tuple(
+        infer(less(each**2, r, given), adding((1, inside), rest=squared(HERE) - each**2))
+        for each in HERE
+    )
+    known = oracle_leaves.at_index(shelf)
+    return infer(known.statement.holding(given), Directly(known, (), squares))
+
+
+STEPS = {
+    NOT_ABOVE: (forms_inward.STAYS, sp.S.One),
+    FALLING: (forms_inward.FALLS, sp.exp(-omega)),
+    OVER_INDEX: (forms_inward.AT_NEXT, sp.S.One),
+}
+"""What Forms (inward) says of a step for each of them, and what the relation is multiplied by there."""
+
+
+def after_step(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
+    """A relation at l + 1, from it at l."""
+    known, factor = STEPS[relation]
+    general = forms_inward.after_step(known, shelf)
+    goal = at_most(replaced(known.lhs, VALUES), replaced(known.rhs, VALUES), given)
+    fallen = by_form(goal, general, shelf, nearly(given, shelf))
+    at_next = stated(relation, given).substituted({COUNTER: COUNTER + 1}).holding(given)
+    return infer(at_next, adding((1, fallen), (factor, hypothesis(relation, given))))
+
+
+def along_iterates(goal: Statement, shelf: Shelf, *also: sp.Rel) -> Theorem:
+    """The form is not above that at the start, and what else is said of it, by induction."""
+    relations = (NOT_ABOVE, *also)
+    place = tuple(each for each in goal.given if each not in MOVES)
+    given = (*place, *MOVED, *relations)
+    first = tuple(
+        infer(stated(each, place).substituted({COUNTER: sp.S.One}), adding()) for each in relations
+    )
+    later = tuple(after_step(each, given, shelf) for each in relations)
+    along = tuple(stated(each, goal.given) for each in relations)
+    return infer(goal, AlongIndex(COUNTER, along, first, later))
+
+
+def stays(goal: Statement, shelf: Shelf) -> Theorem:
+    """The form never rises, and the distance is bounded by it."""
+    lower = along_iterates(stated(NOT_ABOVE, goal.given), shelf)
+    inside = within((*goal.given, NOT_ABOVE), shelf)
+    return infer(goal, Directly(inside, (), (lower,)))
+
+
+def falls(goal: Statement, shelf: Shelf) -> Theorem:
+    """The form falls by a factor in each step."""
+    lower = along_iterates(stated(FALLING, goal.given), shelf, FALLING)
+    return nearer(falling, lower, goal.given, shelf)
+
+
+def tends(goal: Statement, shelf: Shelf) -> Theorem:
+    """The squared distance is at most a number over l."""
+    over = along_iterates(stated(OVER_INDEX, goal.given), shelf, OVER_INDEX)
+    bounds = tuple(forms_inward.CLAIM.shown(each, shelf) for each in forms_inward.BOUNDS)
+    rule = TendsToZero(COUNTER, bounds, tuple(VALUES.items()), (first_entry(shelf), over))
+    return infer(goal, rule)
+
+
+PROOFS: dict[Statement, Prove] = {STAYS: stays, RATE: falls, TENDS: tends}
+CLAIM = Claim(
+    label="oracle-attracts",
+    number="Oracle (attracts)",
+    title="Orbits that converge to the oracle, where the Hessian is positive definite",
+    sentence=(
+        "Let $A C - B^2 > 0$ for the block $H$ of Oracle (block), with rows $A, B$ and $B, C$, and $L >="
+        " 2$, so that the Hessian at the oracle is positive definite, and let $h > 0$ with $h (A + h - C)"
+        " >= B^2$ and $alpha (A + h) <= 1$: $A + h$ is at least the larger eigenvalue of $H$. Let $r$ be as"
+        " in Oracle (near): there is such an $r > 0$, by continuity, and it is not computed. Let $(s_1,"
+        " u_1), (s_2, u_2), ...$ be the angles of iterates of PGD in the plane of $k*$ and $v*$ (Oracle"
+        " (plane)). If $2 (A^2 + C^2) (s_1^2 + u_1^2) < r (A C - B^2)$, then all $s_l^2 + u_l^2 < r$, and"
+        " $(s_l, u_l)$ converges to $(0, 0)$, where $k = k*$ and $v = v*$: $s_l^2 + u_l^2$ is at most $(A +"
+        " C)^2 exp(-omega (l - 1))/(A C - B^2)$ times $s_1^2 + u_1^2$, for every $omega$ with $1 -"
+        " exp(-omega) <= alpha (A C - B^2)/(2 (A + h))$. Nothing is said of starts out of the plane."
+    ),
+    headings=(
+        Heading("They stay near the oracle", STAYS),
+        Heading("How fast they approach it", RATE),
+        Heading("They converge to it", TENDS),
+    ),
+    letters=(*steps_as_letters(POINT, HERE), *block_as_letters(POINT, HERE)),
+    statements=tuple(PROOFS),
+    setting=(
+        *TURNS_BACK,
+        "$(s_l, u_l)$ the angles after $l - 1$ steps",
+        "with $omega = -log(1 - b)$ the factor is $(1 - b)^(l - 1)$, $b = alpha (A C - B^2)/(2 (A + h))$",
+    ),
+    proofs=(
+        Proof(
+            "By the form, along the iterates",
+            tuple(PROOFS.values()),
+            "The form $A s^2 + 2 B s u + C u^2$ is a Lyapunov function. As long as it is at most what it"
+            " was at the start, the iterates are where steps are nearly linear (Oracle (near)), so by"
+            " Forms (inward) the next step does not raise it, but multiplies it by at most $1 - b$. The"
+            " squared distance is between two multiples of it.",
+        ),
+    ),
+    evidence=(arriving_evidence(),),
+)

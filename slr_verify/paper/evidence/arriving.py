@@ -1,0 +1,99 @@
+"""Evidence for what converges to a minimum: sequences of points, and literal PGD near the oracle."""
+
+from __future__ import annotations
+
+import numpy as np
+
+from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.model.sampling import Vectors
+from slr_verify.paper.evidence.leaving import in_plane, plane_hessian, step_and_factor
+from slr_verify.paper.evidence.pgd import (
+    Array,
+    Setting,
+    gradients,
+    products_of,
+    retracted,
+    slopes_by_differences,
+)
+
+FORMS, STEPS, START, TOLERANCE = 40, 300, 1e-3, 1e-7
+SETTINGS = (
+    Setting(400, 10, 0.3, 0.5**0.5, 0.1),
+    Setting(40, 2, 0.6, 0.5, 0.1),
+    Setting(10, 4, 0.3, 0.7, 0.2),
+    Setting(4, 4, 1.5, 1.0, 0.0),
+)
+"""Where the Hessian at the oracle is positive definite."""
+
+
+def inward_evidence() -> Evidence:
+    """Steps along the gradient of random definite forms, each off by as much as is allowed."""
+    return Evidence("sequences of points of the plane, with random errors in each step", _sequences)
+
+
+def arriving_evidence() -> Evidence:
+    """Literal PGD from next to the oracle, against the rate of a Hessian by differences."""
+    return Evidence("literal PGD on vectors of $R^d$, and a Hessian by differences", _arrives)
+
+
+def _sequences(trial: Trial) -> Finding:
+    kept = sum(_falls(trial.rng) for _ in range(FORMS))
+    return Finding(kept == FORMS, FORMS, f"{kept} of {FORMS} sequences approach as fast as is said")
+
+
+def _falls(rng: np.random.Generator) -> bool:
+    """Whether the distance is at every index at most what is said of it."""
+    first, last = rng.uniform(0.3, 3, size=2)
+    mixed = rng.uniform(-0.9, 0.9) * np.sqrt(first * last)
+    form = np.array([[first, mixed], [mixed, last]])
+    size, factor = step_and_factor(form)
+    point = rng.normal(size=2)
+    bound = _most(form, point)
+    for _ in range(STEPS):
+        slope = size * form @ point
+        off = rng.normal(size=2)
+        point = point - slope - off / np.linalg.norm(off) * np.linalg.norm(slope) * np.sqrt(0.5)
+        bound *= factor
+        if point @ point > bound * (1 + TOLERANCE):
+            return False
+    return True
+
+
+def _most(form: Array, point: Array) -> float:
+    """(A + C)^2/(A C - B^2) times the squared distance."""
+    return float(np.trace(form) ** 2 / np.linalg.det(form) * (point @ point))
+
+
+def _arrives(trial: Trial) -> Finding:
+    """The largest share of the bound that a squared distance uses, among steps and settings."""
+    shares = [_share(setting, trial.rng) for setting in SETTINGS]
+    text = ", ".join(f"{share:.1e}" for share in shares)
+    said = f"squared distances are at most {text} of what is said of them, in {STEPS} steps"
+    return Finding(bool(max(shares) <= 1), len(shares), said)
+
+
+def _share(setting: Setting, rng: np.random.Generator) -> float:
+    form = plane_hessian(setting)
+    size, factor = step_and_factor(form)
+    direction = rng.normal(size=2)
+    angles = START * direction / np.linalg.norm(direction)
+    vectors, bound, largest = in_plane(setting.d, angles), _most(form, angles), 0.0
+    for _ in range(STEPS):
+        vectors, bound = _stepped(setting, vectors, size), bound * factor
+        here = _angles(vectors)
+        largest = max(largest, float(here @ here) / bound)
+    return largest
+
+
+def _stepped(setting: Setting, vectors: Vectors, size: float) -> Vectors:
+    """Definition 1 on the vectors."""
+    grads = gradients(vectors, slopes_by_differences(setting, products_of(vectors)))
+    k, v = (retracted(each, grad, size) for each, grad in zip(vectors[:2], grads, strict=True))
+    return vectors._replace(k=k, v=v)
+
+
+def _angles(vectors: Vectors) -> Array:
+    """How far k is turned from k* towards v*, and v from v* towards k*."""
+    k, v, k_star, v_star = vectors
+    turned = ((k @ v_star, k @ k_star), (v @ k_star, v @ v_star))
+    return np.array([np.arctan2(sine, cosine) for sine, cosine in turned])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 from typing import TypeVar
@@ -11,7 +12,7 @@ from slr_verify.core.meaning import Meaning
 from slr_verify.core.proof_file import Replay
 from slr_verify.core.ranges import Definitions, Ranges
 from slr_verify.core.sequents import Sequent, meaning_of
-from slr_verify.core.terms import Term
+from slr_verify.core.terms import Term, all_parts
 from slr_verify.core.theorems import Theorem
 from slr_verify.formal import (
     expectation_rules,
@@ -28,13 +29,15 @@ from slr_verify.formal import (
 from slr_verify.formal.integrals import bound_integral
 from slr_verify.formal.plain import Plain, averages_unknown, in_witness, two_kinds
 from slr_verify.formal.printing import (
+    conditions,
     definition,
     hypotheses,
     kinds_of,
     name_in_coq,
+    relation,
     sequent,
 )
-from slr_verify.formal.script import BOUNDS, Script
+from slr_verify.formal.script import BOUNDS, Script, sides_of, text_of_conditions
 from slr_verify.formal.step import Step
 from slr_verify.formal.telling import asked_and_said, taken, told
 
@@ -57,8 +60,10 @@ NEEDED = {
     "Totals": ("summed_above", "summed_strictly_above"),
     "Vectors": ("(dim : nat)",),
     "Averages": ("(expect ", "(gaussian dim "),
+    "Claims": ("claimed_inside.",),
 }
 """Files of the theory that are read where one of these words occurs."""
+CALLED = re.compile(r"\b(the|has)_")
 T = TypeVar("T")
 NOTHING = Meaning(Ranges((), {}))
 
@@ -86,7 +91,9 @@ def exported(replay: Replay, label: str) -> Exported:
     needed = {id(each) for each in in_order(good.values())}
     lemmas = [lemma for place, lemma in found.lemmas.items() if place in needed]
     stated = [
-        _theorem(name, found.plain.apart(shown.sequent), found.used(shown), unfold)
+        _theorem(
+            name, found.plain.apart(shown.sequent), found.told(shown), found.used(shown), unfold
+        )
         for name, shown in good.items()
     ]
     body = [*(definition(*each) for each in used), *lemmas, *stated]
@@ -130,6 +137,15 @@ class _Lemmas:
         if id(theorem) not in self._printed:
             sequent(self.plain.sequent(theorem.sequent))
             self._printed.add(id(theorem))
+
+    def told(self, shown: Theorem) -> set[str]:
+        """What is known to be defined where a statement is put together from its last step."""
+        last = self.plain.sequent(shown.sequent)
+        return {
+            *asked_and_said(last.goal)[0],
+            *text_of_conditions(sides_of(last.given)),
+            *map(relation, last.given),
+        }
 
     def used(self, shown: Theorem) -> Callable[[list[str]], str]:
         """The line that takes what a lemma says, of these arguments."""
@@ -214,12 +230,23 @@ def _any(kind: str) -> str:
     return "exact (certain 0)" if kind == "law" else "(repeat intro; first [exact 0 | exact O])"
 
 
-def _theorem(name: str, shown: Sequent, step: Callable[[list[str]], str], unfold: str) -> str:
+def _theorem(
+    name: str, shown: Sequent, told: set[str], step: Callable[[list[str]], str], unfold: str
+) -> str:
     plain = f"unfold {unfold} in *. " if unfold else ""
     arguments = [*_names(shown), *("ltac:(known)" for _ in shown.given)]
-    proof = f"{_intros(shown)} {plain}opened. {step(arguments)} claimed."
+    inside = "_inside" * _asks_for_more(shown.goal, told)
+    proof = f"{_intros(shown)} {plain}opened. {step(arguments)} claimed{inside}."
     title = f"claim_{name.replace('-', '_').replace('.', '_')}"
     return f"Theorem {title} : {sequent(shown)}.\nProof. {proof} Qed.\n"
+
+
+def _asks_for_more(goal: Term, told: set[str]) -> bool:
+    """Whether a part that is put into a definition asks for something, which is told inside of it alone."""
+    given = (part for each in all_parts(goal) if each.op == "defined" for part in each.parts)
+    return any(
+        has not in told and not CALLED.search(has) for part in given for has in conditions(part)
+    )
 
 
 def _definitions(

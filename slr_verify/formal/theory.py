@@ -26,6 +26,7 @@ THEORIES = (
     "Means",
     "Vectors",
     "Averages",
+    "Claims",
 )
 
 

@@ -10,4 +10,11 @@ Ltac at_one_place := match goal with |- ?P => multimatch goal with
   | H : forall u : R, _ |- _ => solve [pose proof (H 0); opened; here]
   | H : forall u v : R, _ |- _ => solve [pose proof (H 0 0); opened; here]
   end end.
-Ltac claimed_inside := solve [together; first [exact I | here | regrouped | assumption | at_one_place]].
+(* The same limit, where what is asked of the members is in other brackets. *)
+Ltac same_limit := match goal with |- tends _ _ ?a => multimatch goal with
+  | H : tends _ _ a |- _ => solve [destruct H as [asked limit]; split; [
+      let n := fresh in intro n; pose proof (asked n); cbv beta in *; opened; together; first [exact I | here | assumption]
+      | exact limit]]
+  end end.
+Ltac claimed_inside :=
+  solve [together; first [exact I | here | regrouped | assumption | same_limit | at_one_place]].

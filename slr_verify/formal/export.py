@@ -242,11 +242,12 @@ def _theorem(
 
 
 def _asks_for_more(goal: Term, told: set[str]) -> bool:
-    """Whether a part that is put into a definition asks for something, which is told inside of it alone."""
-    given = (part for each in all_parts(goal) if each.op == "defined" for part in each.parts)
-    return any(
-        has not in told and not CALLED.search(has) for part in given for has in conditions(part)
-    )
+    """Whether a part that is put into a definition asks for something, which is told inside of it alone; of
+    the members of a sequence what is asked is always told inside."""
+    calls = [each for each in all_parts(goal) if each.op == "defined"]
+    asked = (has for each in calls for part in each.parts for has in conditions(part))
+    new = any(has not in told and not CALLED.search(has) for has in asked)
+    return new or (goal.op == "tends" and bool(calls))
 
 
 def _definitions(

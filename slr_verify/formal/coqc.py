@@ -13,7 +13,16 @@ from pathlib import Path
 from signal import SIGKILL, SIGXCPU
 
 if sys.platform == "linux":
-    from resource import RLIMIT_AS, RLIMIT_CPU, RUSAGE_CHILDREN, getrusage, prlimit
+    from resource import (
+        RLIM_INFINITY,
+        RLIMIT_AS,
+        RLIMIT_CPU,
+        RLIMIT_STACK,
+        RUSAGE_CHILDREN,
+        getrlimit,
+        getrusage,
+        prlimit,
+    )
 
 from slr_verify.formal.export import Exported
 from slr_verify.formal.memory import Compiled, remember, remembered
@@ -31,6 +40,8 @@ PLACES = ("-Q", "theories", "slr"), ("-Q", "statements", "shown"), ("-Q", "axiom
 """The folders, and what they are called within Coq."""
 MEMORY = 6 * 2**30
 """Bytes of address space that one process may take."""
+STACK = 2**30
+"""Bytes of stack of one process: `field` runs out of what systems give, on terms of some thousand parts."""
 ENDED = (-SIGKILL, -SIGXCPU)
 POLL = 0.2
 """Seconds between two looks at whether a process has ended."""
@@ -224,12 +235,20 @@ def _started(folder: Path, file: str) -> subprocess.Popen[str]:
     ending = ["setpriv", "--pdeathsig", "KILL"] if shutil.which("setpriv") else []
     places = [word for place in PLACES for word in place]
     return subprocess.Popen(  # noqa: S603 (of files that were just written)
-        [*ending, "coqc", "-noglob", "-w", "none", *places, file],
+        [*ending, *_with_stack(), "coqc", "-noglob", "-w", "none", *places, file],
         cwd=folder,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
     )
+
+
+def _with_stack() -> list[str]:
+    """What starts a process with a larger stack, where the system can do that."""
+    if sys.platform != "linux" or shutil.which("prlimit") is None:
+        return []
+    _, most = getrlimit(RLIMIT_STACK)
+    return ["prlimit", f"--stack={STACK if most == RLIM_INFINITY else min(STACK, most)}:"]
 
 
 def _run(folder: Path, file: str) -> str:

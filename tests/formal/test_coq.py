@@ -28,6 +28,9 @@ from slr_verify.formal.memory import remembered
 
 from .conftest import needs_coq
 
+if sys.platform == "linux":
+    from resource import RLIM_INFINITY, RLIMIT_STACK, prlimit
+
 T = TypeVar("T")
 OPEN = """
 import sympy as sp
@@ -190,6 +193,17 @@ def test_however_it_ends_no_process_is_left(number: int, code: int, tmp_path: Pa
         running.send_signal(number)
         assert running.wait() == code
     awaited(lambda: not any(map(is_coq, coq)))
+
+
+@needs_coq
+@pytest.mark.skipif(shutil.which("prlimit") is None, reason="there is no prlimit")
+def test_coq_has_a_large_stack(tmp_path: Path) -> None:
+    coqc.write(tmp_path, {})
+    with coqc._started(tmp_path, "theories/Erf.v") as process:
+        awaited(lambda: is_coq(str(process.pid)))
+        soft, hard = prlimit(process.pid, RLIMIT_STACK)
+        process.kill()
+    assert soft == (coqc.STACK if hard == RLIM_INFINITY else min(hard, coqc.STACK))
 
 
 def is_coq(process: str) -> bool:

@@ -194,7 +194,7 @@ def test_an_inner_derivative_is_asked_for_around_the_point(found: Exported) -> N
     assert not found.refused
     asked = "locally a_ (fun b0 : R => locally b0 (fun b1 : R => "
     assert found.source.count(f"({asked}") >= 2
-    assert "From slr Require Import Limits Means Nearby." in found.source
+    assert "From slr Require Import Limits Means Nearby Claims." in found.source
 
 
 @needs_coq

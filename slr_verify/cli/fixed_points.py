@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
+from slr_verify.cli.arguments import Whole
 from slr_verify.cli.exit_codes import UNDECIDED
+from slr_verify.cli.heads_points import HEADS, of_two_heads
 from slr_verify.cli.options import output_option
 from slr_verify.cli.parameters import NUMBER, with_parameters
 from slr_verify.cli.writing import overwrite_option, writing
@@ -22,11 +24,17 @@ if TYPE_CHECKING:
 @click.command("fixed-points", short_help="The stationary points of PGD, certified.")
 @with_parameters
 @click.option("--alpha", type=NUMBER, help="Step size: also the eigenvalues of the PGD map.")
-@click.option("--full", is_flag=True, help="Also search off the manifold; see above.")
+@click.option("--full", is_flag=True, help="Also search elsewhere; see above.")
+@click.option("--heads", type=Whole(1, HEADS), help="1, or 2 heads on two locations  [default: 1]")
 @output_option("Write the certificate here.")
 @overwrite_option
-def fixed_points(
-    params: Parameters, alpha: str | None, full: bool, target: Path | None, overwrite: bool
+def fixed_points(  # noqa: PLR0913, PLR0917 (one for each option)
+    params: Parameters,
+    alpha: str | None,
+    full: bool,
+    heads: int | None,
+    target: Path | None,
+    overwrite: bool,
 ) -> None:
     """Print the stationary points of PGD, with an interval for each number that certainly contains it.
 
@@ -41,6 +49,11 @@ def fixed_points(
     certified to exist; that there are no others is not claimed. Places where the search stopped but
     nothing is certified are listed as undecided, with the reason.
 
+    With --heads 2 they are those of two heads on two locations, with independent noise and orthonormal
+    stars, where both keys are turned by phi and both values by psi: all of them, and the certificate says
+    so. With --full others follow, found from random starts up to symmetry: where all products of a key with
+    a value vanish, and minima. Each is certified to exist, with all eigenvalues, but not in the file.
+
     Exit code 0: all is certified. 2: wrong usage. 3: undecided, with the reason. 4: the certificate
     could not be written.
     """
@@ -48,9 +61,15 @@ def fixed_points(
     from slr_verify.certify.cover import Undecided
     from slr_verify.certify.fixed_points import fixed_points as search
 
+    if heads == HEADS and alpha is not None:
+        raise click.UsageError("--alpha is for one head")
     with writing(target, overwrite=overwrite) as write:
         try:
-            found = search(params, alpha=alpha, full=full)
+            if heads == HEADS:
+                certificate, lines = of_two_heads(params, full)
+            else:
+                found = search(params, alpha=alpha, full=full)
+                certificate, lines = found.certificate, tuple(_shown(found))
         except Undecided as failure:
             click.echo(f"undecided: {failure}", err=True)
             sys.exit(UNDECIDED)
@@ -58,9 +77,9 @@ def fixed_points(
             click.echo(f"undecided: arb refuses what was found: {refusal}", err=True)
             sys.exit(UNDECIDED)
         try:
-            write(b"".join(found.certificate))
+            write(b"".join(certificate))
         finally:
-            click.echo("\n".join(_shown(found)))
+            click.echo("\n".join(lines))
 
 
 def _shown(found: StationaryPoints) -> Iterator[str]:

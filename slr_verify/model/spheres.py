@@ -40,16 +40,16 @@ def slope(*names: sp.Symbol) -> sp.Symbol:
 @cache
 def slopes() -> dict[sp.Symbol, sp.Expr]:
     """The partial derivatives of first and second order, in the five products."""
-    first = {slope(name): _differentiated(five_variable_risk(), name) for name in PRODUCTS}
+    first = {slope(name): differentiated(five_variable_risk(), name) for name in PRODUCTS}
     second = {
-        slope(one, other): _differentiated(first[slope(one)], other)
+        slope(one, other): differentiated(first[slope(one)], other)
         for place, one in enumerate(PRODUCTS)
         for other in PRODUCTS[place:]
     }
     return {**first, **second}
 
 
-def _differentiated(expr: sp.Expr, name: sp.Symbol) -> sp.Expr:
+def differentiated(expr: sp.Expr, name: sp.Symbol) -> sp.Expr:
     """The derivative, with that of zeta in closed form (Zeta)."""
     return sp.diff(expr, name).replace(
         lambda part: isinstance(part, zeta_t), lambda part: zeta_slope(*part.args)

@@ -58,7 +58,8 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Heads",
-        "Where heads turned by 45 degrees are a minimum in all directions.",
+        "Where heads turned by 45 degrees are a minimum in all directions: single points are certified at"
+        " given parameters.",
         ("heads-gradient", "heads-stationary"),
     ),
     Noted(

@@ -26,7 +26,7 @@ from slr_verify.formal import (
     sums,
     vectors,
 )
-from slr_verify.formal.integrals import bound_integral
+from slr_verify.formal.integrals import bound_erf, bound_integral
 from slr_verify.formal.plain import Plain, averages_unknown, in_witness, two_kinds
 from slr_verify.formal.printing import (
     conditions,
@@ -53,7 +53,7 @@ RULES = {
     **functions.RULES,
 }
 slopes.OTHERS |= second_slopes.SLOPES
-BOUNDS["integral"] = bound_integral
+BOUNDS |= {"integral": bound_integral, "erf": bound_erf}
 NEEDED = {
     "Nearby": ("near_all", "same_derivative_near", "joint_sqrt", "slope_moving", "slope_of_slope"),
     "Sums": ("summed",),

@@ -1,4 +1,4 @@
-"""The range of an integral, from that of its body between the ends."""
+"""The range of an integral, from that of its body between the ends; that of erf, as an integral."""
 
 from __future__ import annotations
 
@@ -6,6 +6,8 @@ from slr_verify.core.binding import opened
 from slr_verify.core.terms import Term, make, minus
 from slr_verify.formal.printing import number
 from slr_verify.formal.script import EXISTS, Script, rational
+
+ENCLOSED = "unfold erf; integral with (i_prec 90, i_relwidth 60)"
 
 
 def bound_integral(script: Script, term: Term) -> None:
@@ -20,6 +22,26 @@ def bound_integral(script: Script, term: Term) -> None:
         script.bounds(minus(high, low))
         integrand.show_sign()
         integrand.bound_from_above()
+
+
+def bound_erf(script: Script, term: Term) -> None:
+    """By its values at the ends of what is inside. That it has a sign, and is below 1, has lemmas."""
+    (inside,) = term.args
+    ranges, line, needs = script.meaning.ranges, number(term), script.bounds(inside)
+    ends, span = ranges.of(inside), ranges.of(term)
+    for fact in script.range_of(term):
+        below = not fact.startswith(line)
+        at, value = (ends.low, span.low) if below else (ends.high, span.high)
+        if at is None or value is None or value.denominator == 1:
+            continue
+        monotone, way = (
+            "apply erf_monotone; lra",
+            "le" if " <= " in fact else ("lt_le" if below else "le_lt"),
+        )
+        parts = (ENCLOSED, monotone) if below else (monotone, ENCLOSED)
+        script.add(
+            fact, f"apply (R{way}_trans _ (erf {rational(at)})); [{' | '.join(parts)}]", needs
+        )
 
 
 class _Integrand:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 
 import pytest
@@ -141,6 +142,13 @@ def of_a_number(replay: Replay) -> Theorem:
     return replay.context.step("enclosure", Sequent(frozenset(), make("<", left, ONE)), ("",))
 
 
+def of_a_range(replay: Replay) -> Theorem:
+    """1/2 < erf(x) where 3/4 <= x: erf(3/4) is 0.711."""
+    given = frozenset({make("<=", rational(Fraction(3, 4)), x)})
+    goal = make("<", rational(Fraction(1, 2)), make("erf", x))
+    return replay.context.step("range", Sequent(given, goal))
+
+
 def of_squared_fractions(replay: Replay) -> Theorem:
     """x - 1 = 2 (1/s + 1)(1/s - 1) where s^2 is 1 + (1 - x)/(1 + x)."""
     ratio = over(minus(ONE, x), plus(x, ONE))
@@ -174,6 +182,7 @@ SHOWN = {
     "slopes.10": of_quotients_of_roots,
     "slopes.11": of_two_quotients,
     "slopes.12": of_a_definition,
+    "slopes.13": of_a_range,
 }
 """As parts of one statement."""
 
@@ -203,7 +212,7 @@ def test_coq_accepts_them_and_no_mutant(
 ) -> None:
     monkeypatch.setattr(test_statements, "MOST", 8)
     source, tried = attacked(found.source, shown)
-    assert tried == 59
+    assert tried == 61
     file = f"statements/{coqc.module('slopes')}.v"
     (theory / file).write_text(source)
     compiled(theory, file)

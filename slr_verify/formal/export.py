@@ -29,7 +29,6 @@ from slr_verify.formal import (
 from slr_verify.formal.integrals import bound_erf, bound_integral
 from slr_verify.formal.plain import Plain, averages_unknown, in_witness, two_kinds
 from slr_verify.formal.printing import (
-    conditions,
     definition,
     hypotheses,
     kinds_of,
@@ -244,10 +243,10 @@ def _theorem(
 def _asks_for_more(goal: Term, told: set[str]) -> bool:
     """Whether a part that is put into a definition asks for something, which is told inside of it alone; of
     the members of a sequence what is asked is always told inside."""
-    calls = [each for each in all_parts(goal) if each.op == "defined"]
-    asked = (has for each in calls for part in each.parts for has in conditions(part))
-    new = any(has not in told and not CALLED.search(has) for has in asked)
-    return new or (goal.op == "tends" and bool(calls))
+    if not any(each.op == "defined" for each in all_parts(goal)):
+        return False
+    asked, _ = asked_and_said(goal)
+    return goal.op == "tends" or any(each not in told and not CALLED.search(each) for each in asked)
 
 
 def _definitions(

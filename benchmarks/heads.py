@@ -1,9 +1,11 @@
 """Time the gradient of two heads on two locations against the functions that it needs.
 
-1. compiled: a step of PGD on the Gram matrix, the gradient included, for each of RUNS runs, by
-   `slr_verify.dynamics.heads`; 2. arrays: `multi_head_gradient` on as many matrices. Floor: one call each
-   of NumPy's exp and SciPy's erf on arrays, as often as the gradient has them, those at the nodes of the
-   integral included. Processor seconds of one process, the fastest of REPEATS.
+1. compiled: the gradient at each of RUNS Gram matrices, and 2. a step of PGD on each, gradient included,
+   by the code of `slr_verify.dynamics.heads`; 3. arrays: `multi_head_gradient` on as many matrices. Floor:
+   one call each of NumPy's exp and SciPy's erf on arrays, as often as the gradient has them, those at the
+   nodes of the integral included; those of a head with itself, which compiled code takes once for all
+   matrices, count for arrays only. Processor seconds of one process, the fastest of REPEATS; time and
+   floor in turn.
 
 Usage: `python benchmarks/heads.py`.
 """
@@ -20,13 +22,13 @@ from scipy.special import erf
 from slr_verify import Parameters, multi_head_gradient
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.heads import random_vectors
-from slr_verify.dynamics.heads_methods import gram_of, nodes_for_heads
+from slr_verify.dynamics.heads_methods import gram_of, in_lanes, nodes_for_heads
 from slr_verify.dynamics.heads_source import heads_module
 from slr_verify.numeric.heads_layout import layout_of
 from slr_verify.numeric.program import NODES, gauss_legendre
 
 RUNS, STEPS, REPEATS = 200, 50, 5
-KINDS, PAIRS_OF_HEADS = 2, 3
+KINDS, PAIRS_OF_HEADS, DIFFERENT = 2, 3, 1
 PARAMS = Parameters(d=400, L=10, lam=0.1, gamma_squared="1/2")
 
 
@@ -46,7 +48,7 @@ def calls(function: str) -> tuple[int, int]:
     return body.count("exp_minus_square("), body.count("= erf(")
 
 
-def floor(nodes: int, *, shared: bool) -> float:
+def floor(nodes: int, *, shared: bool, pairs_of_heads: int) -> float:
     """Seconds for one matrix: one call of each function that a step needs.
 
     At each node of an integral there is an exponential for each kind of token and each two heads, and one
@@ -58,30 +60,52 @@ def floor(nodes: int, *, shared: bool) -> float:
     slots, pairs = len(layout.token), len(layout.first)
     (one_exp, one_erf), (two_exp, two_erf) = map(calls, ("own_slot", "two_slots"))
     both = pairs - slots
-    exponentials = slots * one_exp + both * two_exp + nodes * (KINDS * PAIRS_OF_HEADS + pairs)
+    exponentials = slots * one_exp + both * two_exp + nodes * (KINDS * pairs_of_heads + pairs)
     return exponentials * exp_time + (slots * one_erf + both * two_erf) * erf_time
 
 
-def compiled(gram: np.ndarray, nodes: int, *, shared: bool) -> float:
+def compiled_step(gram: np.ndarray, nodes: int, *, shared: bool) -> float:
     """Seconds for one matrix and step."""
     march, records = function_of(heads_module(), "march"), np.empty((1, *gram.shape))
     known = (2, 2, shared, float(PARAMS.d), float(PARAMS.L), PARAMS.gamma, 1e-3)
-    lambdas, rule = np.full(STEPS, PARAMS.lam), gauss_legendre(nodes)
+    lambdas, rule = np.full(STEPS, PARAMS.lam), in_lanes(*gauss_legendre(nodes))
     taken = fastest(lambda: march(gram.copy(), lambdas, 0, 10**9, records, *known, *rule))
     return taken / STEPS / len(gram)
 
 
+def compiled_gradient(gram: np.ndarray, nodes: int, *, shared: bool) -> float:
+    """Seconds for the gradient at one matrix."""
+    gradients, many = function_of(heads_module(), "gradients_of"), np.tile(gram, (STEPS, 1, 1))
+    out, rule = np.empty_like(many), in_lanes(*gauss_legendre(nodes))
+    known = (2, 2, shared, PARAMS.lam, float(PARAMS.d), float(PARAMS.L), PARAMS.gamma)
+    return fastest(lambda: gradients(many, out, *known, *rule)) / len(many)
+
+
 def main() -> None:
-    """Print both, and their quotients by the floor."""
+    """Print all three, and their quotients by the floor."""
     rng = np.random.default_rng(0)
     gram = gram_of(np.array([random_vectors(PARAMS, 2, 2, rng) for _ in range(RUNS)]))
     few = nodes_for_heads(PARAMS, PARAMS.lam)
     for shared in (False, True):
         counts = {"heads": 2, "locations": 2, "shared_noise": shared}
-        step = compiled(gram, few, shared=shared)
-        arrays = fastest(lambda counts=counts: multi_head_gradient(PARAMS, gram, **counts)) / RUNS
-        for name, taken, nodes in (("compiled step", step, few), ("arrays", arrays, NODES)):
-            least = floor(nodes, shared=shared)
+        ways = (
+            (
+                "compiled gradient",
+                lambda s=shared: compiled_gradient(gram, few, shared=s),
+                few,
+                DIFFERENT,
+            ),
+            ("compiled step", lambda s=shared: compiled_step(gram, few, shared=s), few, DIFFERENT),
+            (
+                "arrays",
+                lambda c=counts: fastest(lambda: multi_head_gradient(PARAMS, gram, **c)) / RUNS,
+                NODES,
+                PAIRS_OF_HEADS,
+            ),
+        )
+        for name, seconds, nodes, pairs in ways:
+            taken = seconds()
+            least = floor(nodes, shared=shared, pairs_of_heads=pairs)
             Console().print(
                 f"{'shared' if shared else 'independent'} noise, {name}, {nodes} nodes: "
                 f"{taken * 1e6:.2f} us, functions alone {least * 1e6:.2f} us, {taken / least:.1f} times"

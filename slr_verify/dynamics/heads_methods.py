@@ -69,12 +69,15 @@ class HeadsPiece:
         return RunBrokeDown(f"run {self.first + run} is not finite {step}")
 
 
+LANES = 4
+
+
 def gram_method(piece: HeadsPiece, on_steps: OnBlock) -> Array:
     """PGD on Gram matrices, at a cost free of d."""
     params, state = piece.params, piece.start.copy()
     compiled = function_of(heads_module(), "march")
     known = (piece.heads, piece.locations, piece.shared, float(params.d), float(params.L))
-    rule = gauss_legendre(nodes_for_heads(params, params.lam))
+    rule = in_lanes(*gauss_legendre(nodes_for_heads(params, params.lam)))
 
     def advance(block: Block, records: Array) -> None:
         given = (piece.lambdas(block), block.first, piece.span.record_every, records, *known)
@@ -148,6 +151,12 @@ def gram_of(vectors: Array) -> Array:
     """The Gram matrices of rows."""
     result: Array = vectors @ np.swapaxes(vectors, -1, -2)
     return result
+
+
+def in_lanes(nodes: Array, weights: Array) -> tuple[Array, Array]:
+    """A rule with nodes of no weight in the end, so that a processor takes all of them LANES abreast."""
+    spare = -len(nodes) % LANES
+    return np.append(nodes, np.zeros(spare)), np.append(weights, np.zeros(spare))
 
 
 def nodes_for_heads(params: Parameters, lam: float) -> int:

@@ -1,6 +1,10 @@
 """The source of what a slot, a head at a token, and two slots add to the slopes of the risk.
 
-Each erf and each density of a slot is taken once, and handed to the pairs that it is in.
+Each erf and each density of a slot is taken once, and handed to the pairs that it is in. What depends on
+the kind of token, or on two heads at it, is handed in as well: 1/p^2, and C and 1/sqrt(1 - C^2) of
+`erf_pair.py`.
+Products <v, k> and <w, k> come with a factor PULL everywhere, so the functions take PULL times these in
+their place, which is to say PULL = 1, and the slopes that they answer are those in them.
 """
 
 from collections.abc import Iterable, Iterator, Mapping
@@ -12,12 +16,21 @@ import sympy as sp
 
 from slr_verify.dynamics.staging import PER_STATE, STAGES, Staging
 from slr_verify.model import heads as model
-from slr_verify.model.erf_pair import covariance_integrand, erf_covariance, sinh_of_end
+from slr_verify.model.erf_pair import (
+    correlation,
+    covariance_integrand,
+    erf_covariance,
+    rise,
+)
+from slr_verify.model.notation import p_of
 
 END, GROWTH, COVARIANCE = sp.symbols("end growth covariance", positive=True)
 PLAIN = {model.b_1: sp.S.Zero, model.b_2: sp.S.Zero}
-OWN = (*model.ONE_HEAD, model.s, model.g, model.pull)
-TWO = (*model.TWO_HEADS, model.s, model.g, model.pull)
+OWN = (*model.ONE_HEAD, model.s, model.g)
+TWO = (*model.TWO_HEADS, model.s, model.g)
+GIVEN = {p_of(model.g) ** -2: "inverse"}
+WITH = {rise(model.c, model.g): "rise", correlation(model.c, model.g): "tangled"}
+ALONE = {each.xreplace({model.c: sp.S.One}): name for each, name in WITH.items()}
 PAIRS = (
     (model.a_1, model.a_2),
     (model.n_1, model.n_2),
@@ -54,24 +67,24 @@ def covariance_of_erfs(a_1, a_2, table, terms):
 
 
 @inlined
-def own_slot({own}, covariance):
+def own_slot({own}, inverse, rise, tangled, covariance):
     """erf, its density, the mean, and the slopes of mean, of covariance with a line and of variance."""
 {own_lines}
     return {own_values}
 
 
 @inlined
-def two_slots({two}, erf_1, density_1, erf_2, density_2, covariance):
+def two_slots({two}, inverse, rise, tangled, erf_1, density_1, erf_2, density_2, covariance):
     """The slopes of the covariance of two slots."""
 {two_lines}
     return {two_values}
 
 
 @inlined
-def end_of(c, g):
-    """Where the integral for this <k_1, k_2> ends."""
+def correlated(c, g):
+    """C and 1/sqrt(1 - C^2) for this <k_1, k_2>."""
 {end_lines}
-    return asinh({end_values})
+    return {end_values}
 
 
 '''
@@ -81,14 +94,15 @@ def end_of(c, g):
 def heads_slots() -> str:
     """The functions, for a module that has `inlined`."""
     covariance = model.slopes(model.covariance(), model.TWO_HEADS)
-    one = (
-        model.mean(),
-        *model.slopes(model.mean(), model.ONE_HEAD[:3]),
-        *model.slopes(model.covariance_with_line(), model.ONE_HEAD),
-    )
+    mean, line = model.mean(), model.covariance_with_line()
     known = erf_covariance(model.a_1, model.a_2, model.c, model.g)
     two = tuple(each.xreplace({known: COVARIANCE}) for each in covariance)
-    same = tuple(each.xreplace(WITH_ITSELF) for each in _of_one(two))
+    one = (
+        mean,
+        *model.slopes(mean, model.ONE_HEAD[:3]),
+        *model.slopes(line, model.ONE_HEAD),
+        *(each.xreplace(WITH_ITSELF) for each in _of_one(two)),
+    )
     inside = covariance_integrand(model.a_1, model.a_2, END, GROWTH)
     factor, exponential = inside.as_independent(model.a_1, model.a_2)
     sums = {1 + GROWTH**-2: "above", 1 + GROWTH**2: "below"}
@@ -96,16 +110,20 @@ def heads_slots() -> str:
     seen |= {
         sp.exp(-(each.args[0] ** 2)): name.replace("erf", "density") for each, name in seen.items()
     }
-    own = (sp.erf(model.a_1), sp.exp(-(model.a_1**2)), *one, *same)
+    own = (sp.erf(model.a_1), sp.exp(-(model.a_1**2)), *one)
     return FUNCTIONS.format(
         own=", ".join(each.name for each in OWN),
         two=", ".join(each.name for each in TWO),
         **written("parts", (factor, *sums)),
         **written("inside", (exponential,), sums, spaces=8),
-        **written("own", own),
-        **written("two", two, seen),
-        **written("end", (sinh_of_end(model.c, model.g),)),
+        **written("own", _at_one(own), GIVEN | ALONE),
+        **written("two", _at_one(two), GIVEN | WITH | seen),
+        **written("end", tuple(each.definition() for each in reversed(WITH))),
     )
+
+
+def _at_one(values: Iterable[sp.Expr]) -> tuple[sp.Expr, ...]:
+    return tuple(each.xreplace({model.pull: sp.S.One}) for each in values)
 
 
 def _of_one(slopes: tuple[sp.Expr, ...]) -> Iterator[sp.Expr]:

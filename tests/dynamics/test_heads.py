@@ -14,7 +14,7 @@ from slr_verify.dynamics import heads as dynamics
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.executing import processes
 from slr_verify.dynamics.heads import NOISES, SGD_VECTORS, HeadRuns, simulate_heads
-from slr_verify.dynamics.heads_methods import METHODS, gram_of, nodes_for_heads
+from slr_verify.dynamics.heads_methods import LANES, METHODS, gram_of, in_lanes, nodes_for_heads
 from slr_verify.dynamics.heads_outcome import patterns, recovered, success_of_heads
 from slr_verify.dynamics.heads_source import heads_module
 from slr_verify.dynamics.marching import Span
@@ -55,9 +55,11 @@ def test_the_compiled_gradient_is_that_of_numpy(
     rows = unit(np.random.default_rng(heads), 2 * (heads + locations), 20)
     gram, params = rows @ rows.T, Parameters(d=20, L=6, lam=lam, gamma=0.7)
     out = np.empty_like(gram)
-    rule = gauss_legendre(nodes_for_heads(params, params.lam))
+    rule = in_lanes(*gauss_legendre(nodes_for_heads(params, params.lam)))
+    assert len(rule[0]) % LANES == 0
     known = (params.lam, float(params.d), float(params.L), params.gamma)
-    function_of(heads_module(), "gradient_of")(gram, out, heads, locations, shared, *known, *rule)
+    compiled = function_of(heads_module(), "gradients_of")
+    compiled(gram[None], out[None], heads, locations, shared, *known, *rule)
     exact = multi_head_gradient(params, gram, heads=heads, locations=locations, shared_noise=shared)
     assert np.abs(out - exact).max() <= 1e-13 * np.abs(exact).max()
 

@@ -3,6 +3,9 @@
 from __future__ import annotations
 
 import json
+import subprocess
+import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -18,6 +21,7 @@ from slr_verify.certify.model_terms import parameter_terms
 from slr_verify.certify.turned_heads import TurnedHeads, turned_heads, turned_terms
 from slr_verify.cli import main
 
+ROOT = Path(__file__).parents[2]
 PARAMS = Parameters(d=80, L=10, lam="1", gamma_squared="1/2")
 
 
@@ -72,6 +76,16 @@ def grams(phi, psi) -> np.ndarray:
         rows[..., row, first], rows[..., row, first + 1] = np.cos(angle), np.sin(angle)
     rows[..., 4:, :] = np.eye(4)
     return rows @ np.swapaxes(rows, -1, -2)
+
+
+def test_the_second_checker_accepts_it(found: TurnedHeads) -> None:
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "checkers" / "second_checker.py"), "/dev/stdin"],
+        input=b"".join(found.certificate),
+        capture_output=True,
+        check=True,
+    )
+    assert b"accepted, 1 zeros, 1 exists, 12 value, 12 spectrum" in done.stdout
 
 
 def test_one_point_too_few_is_refused(found: TurnedHeads) -> None:

@@ -103,6 +103,13 @@ def _eigenvalues_in_the_angles() -> np.ndarray:
     return np.linalg.eigvalsh(2 * 0.5 * np.array([[first, mixed], [mixed, second]]))
 
 
+@pytest.mark.parametrize(("lam", "kind"), [("0.0626", "minimum"), ("0.0627", "saddle")])
+def test_where_heads_turned_by_45_degrees_are_a_minimum(lam: str, kind: str) -> None:
+    params = Parameters(d=400, L=10, lam=lam, gamma_squared="1/2")
+    point = HeadsSearch(params).certified(TURNED)
+    assert (point.kind, point.apart) == (kind, True)
+
+
 def test_every_minimum_is_off_the_set_where_products_vanish(found: HeadsPoints) -> None:
     minima = [point for point in found.points if point.kind == "minimum"]
     assert minima

@@ -15,6 +15,8 @@ from slr_verify.certify.cover import Undecided
 from slr_verify.certify.heads_derivatives import ENTRIES, HeadsRisk
 from slr_verify.certify.heads_points import HeadsSearch
 from slr_verify.certify.heads_search import HeadsPoints, heads_points
+from slr_verify.numeric.heads_gradient import gradient_of_gram
+from slr_verify.numeric.heads_layout import layout_of
 
 PARAMS = Parameters(d=80, L=10, lam="1/10", gamma_squared="1/2")
 COUNTS = {"heads": 2, "locations": 2}
@@ -57,6 +59,25 @@ def test_balls_are_around_risk_and_gradient_in_floating_point(seed: int) -> None
     assert [float(at.first[each]) for each in ENTRIES] == pytest.approx(
         [slopes[each] for each in ENTRIES], abs=1e-11
     )
+
+
+@pytest.mark.parametrize("seed", range(2))
+def test_every_second_derivative_is_a_difference_of_gradients(seed: int) -> None:
+    """In each pair of entries of the Gram matrix, by central differences of the numeric gradient."""
+    gram, step, layout = gram_of(random_vectors(seed)), 1e-5, layout_of(2, 2, False)
+    with precision(128):
+        at = HeadsRisk(PARAMS, bits=128).at([[arb(float(x)) for x in row] for row in gram])
+    for i, j in ENTRIES:
+        move = np.zeros_like(gram)
+        move[i, j] = move[j, i] = step
+        ahead, behind = (
+            gradient_of_gram(PARAMS, PARAMS.lam, moved, layout)
+            for moved in (gram + move, gram - move)
+        )
+        slopes = (ahead - behind) / (2 * step)
+        assert [float(at.second[(i, j), other]) for other in ENTRIES] == pytest.approx(
+            [slopes[other] for other in ENTRIES], abs=1e-6
+        )
 
 
 def test_second_derivatives_are_those_of_differences(search: HeadsSearch) -> None:

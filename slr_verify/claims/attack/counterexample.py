@@ -108,12 +108,10 @@ def undecided_hypothesis(statement: Statement) -> Relational | None:
 
 def _decided(relation: Relational, point: Point) -> bool:
     """Whether it is true or false at the point; one that has no meaning there is taken to be false."""
-    values = {at: sp.Rational(x) for at, x in point.items()}
+    names = {at.name for at in point}
     try:
         known = is_polynomial(relation) or _by_balls(relation, point)
-        if known or relation.subs(values) in (sp.true, sp.false):
-            return True
-        return not any(to_term(side.subs(values)).free for side in relation.args)
+        return known or all(to_term(side).free <= names for side in relation.args)
     except NotTranslatable:
         return False
     except (TypeError, ValueError):  # such as that there is no such law

@@ -29,7 +29,7 @@ NUMBERS, FEW_NUMBERS = ((1, 2), (3, 1), (3, 2)), ((1, 2), (2, 1))
 """Heads and locations."""
 DIMENSION, STEP, TOLERANCE = 12, 1e-3, 1e-8
 """Of the space, of t, and of derivatives."""
-POINTS, SAMPLES, LARGEST = 2, 1_000_000, 0.3
+POINTS, SAMPLES, LARGEST = 2, 250_000, 0.3
 """Of each statement; and the size of products, small enough for a Gram matrix of four vectors."""
 Values = dict[sp.Symbol, Fraction]
 Array = npt.NDArray[np.float64]

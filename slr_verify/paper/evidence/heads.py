@@ -19,7 +19,7 @@ from slr_verify.paper.evidence.agreement import within_errors
 F = Fraction
 Setting = tuple[int, int, Fraction, Fraction, Fraction]
 """d, L, lambda, gamma and epsilon."""
-NUMBERS, BATCH = 4_000_000, 500_000
+NUMBERS, BATCH = 2_000_000, 500_000
 """Gaussian numbers drawn for each experiment, and of which are in memory at once."""
 SETTINGS: tuple[Setting, ...] = (
     (6, 4, F(1, 2), F(3, 4), F(1, 2)),

@@ -23,6 +23,8 @@ settings.register_profile("any machine", deadline=None)  # however busy it is
 settings.load_profile("any machine")
 os.environ.pop("COLUMNS", None)  # workers of pytest-xdist have 80
 CHROMIUM = shutil.which("chromium") or shutil.which("chromium-browser")
+LONG = "long"
+"""Marks tests of seconds rather than milliseconds: whole commands, drawings, training, long orbits."""
 FLAGS = [
     "--headless",
     "--no-sandbox",
@@ -86,6 +88,24 @@ def proved_before(library: Library, monkeypatch: pytest.MonkeyPatch) -> None:
         "library",
         lambda register: library if register.origin == origin else fresh(register),
     )
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Without a path and without -m, what takes long is left out."""
+    if config.args_source is not pytest.Config.ArgsSource.ARGS and not config.option.markexpr:
+        config.option.markexpr = f"not {LONG}"
+
+
+def pytest_report_header(config: pytest.Config) -> str | None:
+    """How to run what is left out."""
+    left_out = config.option.markexpr == f"not {LONG}"
+    return f"without what takes long: pytest -m {LONG} runs that" if left_out else None
+
+
+def pytest_itemcollected(item: pytest.Item) -> None:
+    """Whatever needs a browser takes long."""
+    if "browser" in getattr(item, "fixturenames", ()):
+        item.add_marker(LONG)
 
 
 @pytest.hookimpl(trylast=True)

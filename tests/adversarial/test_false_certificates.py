@@ -58,6 +58,7 @@ def test_small_certificates(name: str) -> None:
     assert found.counts[REFUSED] > 200
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", NUMBERS)
 def test_samples(name: str) -> None:
     lines = (SAMPLES / f"{name}.jsonl").read_bytes().splitlines(keepends=True)

@@ -118,6 +118,7 @@ def test_what_cannot_be_gone_on_from(tmp_path: Path, text: str, reason: str) -> 
     assert "Invalid value for --resume" in answer.output
 
 
+@pytest.mark.long
 def test_a_run_goes_on(tmp_path: Path) -> None:
     first, second = tmp_path / "first.json", tmp_path / "second.json"
     command = ["selftest", "lemma-16", "--minutes", "0.05", "--jobs", "1"]

@@ -116,6 +116,7 @@ def test_a_mutant_on_trial(before: str, after: str, answer: str) -> None:
     assert verdict(mutant, TESTS, confcut="tests/arb", seconds=120) == answer
 
 
+@pytest.mark.long
 def test_a_mutant_that_does_not_end_is_out_of_time() -> None:
     """The time is the processor's: on a busy machine nothing is killed for being slow."""
     mutant = Mutant(FILE, 31, "", "", "while True:\n    pass")

@@ -158,6 +158,7 @@ def test_zeta_against_its_definition(second, t: str, g: str) -> None:
     assert high - low < Fraction(1, 10**30)
 
 
+@pytest.mark.long
 def test_the_slopes_of_zeta(second) -> None:
     a = second.arithmetic(BITS)
     t, g = a.rational(Fraction(2, 3)), a.rational(Fraction(3, 4))

@@ -136,6 +136,7 @@ def test_figures_add_up() -> None:
     assert "(interrupted)" in text
 
 
+@pytest.mark.long
 def test_the_command(tmp_path: Path) -> None:
     target = tmp_path / "figures.json"
     answer = CliRunner().invoke(

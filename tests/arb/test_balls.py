@@ -127,6 +127,7 @@ def _ball(middle: Fraction, radius: Fraction) -> arb:
     )
 
 
+@pytest.mark.long
 @settings(derandomize=True, deadline=None, max_examples=200)
 @given(
     TERMS, st.tuples(SMALL, UNIT), st.tuples(SMALL, UNIT), st.fractions(0, 1, max_denominator=64)

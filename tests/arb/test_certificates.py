@@ -268,6 +268,7 @@ def test_a_function_outside_its_domain_shows_nothing() -> None:
     rejected(sealed([bad, SIGN, {"leaf": {"x": ["0", "1"]}}]), "not shown on the leaf")
 
 
+@pytest.mark.long
 def test_many_lines_take_bounded_memory() -> None:
     """Splits at 1/2, 3/4, ...: of all the leaves that were read none is kept."""
     number = 4000

@@ -85,6 +85,7 @@ def test_start_up_imports_nothing_heavy(module: str) -> None:
     assert loaded_by(module) == set()
 
 
+@pytest.mark.long
 def test_statements_import_nothing_that_only_evidence_needs() -> None:
     late = ("scipy.special", "scipy.stats", "scipy.optimize", "numba", "matplotlib", "xarray")
     assert loaded_by("slr_verify.paper", late) == set()

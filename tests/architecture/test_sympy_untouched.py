@@ -7,6 +7,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
 SCRIPT = Path(__file__).with_name("untouched.py")
 
 
@@ -17,6 +19,7 @@ def answers(*order: str) -> list[dict[str, str]]:
     return [json.loads(line) for line in printed.splitlines()]
 
 
+@pytest.mark.long
 def test_answers_do_not_change_when_the_package_is_used() -> None:
     """Not to who has asked before, nor to who asks for the first time afterwards."""
     usual, again = answers("ask", "use", "ask")

@@ -43,12 +43,14 @@ def found(library: Library) -> tuple[Shown, ...]:
     )
 
 
+@pytest.mark.long
 def test_what_is_shown_is_what_the_statement_reads_as(found: tuple[Shown, ...]) -> None:
     for each in found:
         given, goal = workshop().statement(each.theorem.statement)
         assert each.shown.sequent == Sequent(given, goal), each.label
 
 
+@pytest.mark.long
 def test_a_file_of_all_of_them_is_replayed(found: tuple[Shown, ...]) -> None:
     claims = {f"{each.label}.{number}": each.shown for number, each in enumerate(found)}
     replay = replayed(written(workshop().context, claims))

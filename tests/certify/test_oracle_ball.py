@@ -38,6 +38,7 @@ def test_the_certificate_bounds_every_derivative_and_every_row(ball: OracleBall)
     assert 0 < ball.rate < 1
 
 
+@pytest.mark.long
 def test_orbits_from_the_ball_tend_to_the_oracle(ball: OracleBall) -> None:
     """From vectors of R^20 with products within `reach`, by the map in floating point."""
     rng = np.random.default_rng(3)

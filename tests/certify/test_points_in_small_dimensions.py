@@ -48,6 +48,7 @@ def rank(kappa: float, nu: float, theta: float, eta: float, rho: float) -> int:
     return int(np.sum(np.linalg.eigvalsh(np.array(rows)) > 1e-12))
 
 
+@pytest.mark.long
 def test_no_point_needs_more_dimensions(found) -> None:
     d, points = found
     assert len(points.points) > 6

@@ -38,6 +38,7 @@ def middle(point) -> list[float]:
     return [float(sum(point.products[name]) / 2) for name in NAMES]
 
 
+@pytest.mark.long
 def test_completeness_is_not_claimed_and_the_certificate_holds(found, proved) -> None:
     assert not found.complete
     assert "has exactly one common zero in each of" in proved.proved[0]

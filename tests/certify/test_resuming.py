@@ -50,6 +50,7 @@ def killed_after_some_pieces(kind: str, target: Path) -> int:
     return pieces(kept)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("kind", ["step-size", "threshold"])
 def test_a_killed_search_goes_on(kind: str, tmp_path: Path) -> None:
     target = tmp_path / "certificate.jsonl"

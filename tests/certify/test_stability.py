@@ -67,6 +67,7 @@ def parameters(rng: np.random.Generator) -> Parameters:
     )
 
 
+@pytest.mark.long
 def test_the_kinds_are_those_of_the_hessian_by_finite_differences() -> None:
     rng, seen = np.random.default_rng(5), Counter()
     for _ in range(40):
@@ -98,6 +99,7 @@ def test_both_thresholds_at_the_parameters_of_the_paper(lam: str, oracle_is, off
     assert found == (oracle_is, off_is, Place.SPHERE)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("point", [oracle, off_manifold])
 @pytest.mark.parametrize(("lam", "tokens"), [("0.1", 10), ("1.2", 10), ("2", 3), ("4", 3)])
 def test_literal_steps_leave_saddles_and_no_minima(lam: str, tokens: int, point) -> None:

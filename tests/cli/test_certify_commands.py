@@ -180,6 +180,7 @@ def test_what_of_a_proof_is_not_in_the_file_is_said(tmp_path) -> None:
     assert "by another rule:" in answer.output
 
 
+@pytest.mark.long
 def test_a_proof_without_identities_is_undecided(tmp_path) -> None:
     answer = run("certify", "identities", "lemma-4", "-o", str(tmp_path / "x.jsonl"))
     assert answer.exit_code == 3

@@ -22,6 +22,7 @@ from slr_verify.cli import cluster as module
 from slr_verify.cli import main
 
 distributed = pytest.importorskip("distributed", reason="is in the extra `cluster`")
+pytestmark = pytest.mark.long
 
 BATCHES = ("selftest", "square", "--batches", "8", "--seed", "3")
 SUCCESS = ("success", "--preset", "7b", "--runs", "200", "--steps", "200", "--seed", "3")

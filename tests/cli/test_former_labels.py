@@ -41,6 +41,7 @@ def test_where_nothing_was_renamed_a_label_is_what_it_says() -> None:
         selected([claim for claim in CLAIMS if claim.label == "lemma-16"], ("e6-stationary",))
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("command", ["check", "show", "axioms"])
 def test_commands_take_former_labels(
     command: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path

@@ -65,6 +65,7 @@ def test_sweep_counts_runs_of_several_heads(tmp_path: Path) -> None:
     assert "noise 'independent' instead of 'shared'" in other.output
 
 
+@pytest.mark.long
 def test_figure_9_has_its_numbers_from_the_options(tmp_path: Path, monkeypatch) -> None:
     figure_9 = pytest.importorskip("slr_verify.dynamics.figure_9")
     monkeypatch.setattr(figure_9, "STEPS", 4)

@@ -133,6 +133,7 @@ def visited(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
     return hostile, found.stdout
 
 
+@pytest.mark.long
 def test_no_command_takes_anything_from_the_current_folder(visited: tuple[Path, str]) -> None:
     _, said = visited
     assert "2 statements: 2 proved" in said
@@ -152,6 +153,7 @@ def test_the_explorer_neither(hostile: Path) -> None:
     assert "Traceback" not in found.stderr
 
 
+@pytest.mark.long
 def test_figures_are_the_same_there(visited: tuple[Path, str], tmp_path: Path) -> None:
     """As here, where there are no traps."""
     here = CliRunner().invoke(main, ["figures", "3", "-o", str(tmp_path)])

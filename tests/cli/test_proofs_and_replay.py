@@ -90,6 +90,7 @@ def test_the_same_proofs_are_the_same_bytes(paper_command: Invoke, tmp_path: Pat
     assert first == second
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("proved_before")
 def test_the_same_proofs_whatever_the_order_of_sets(paper_command: Invoke, tmp_path: Path) -> None:
     """Statements with sums, families and several frames of vectors, and orbits.

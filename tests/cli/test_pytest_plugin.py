@@ -48,6 +48,7 @@ def project(
     return pytester
 
 
+@pytest.mark.long
 def test_a_clean_paper(project: pytest.Pytester) -> None:
     """In processes of their own; the tests below run in this one."""
     project.makepyfile(claims_toy=CLEAN)

@@ -60,6 +60,7 @@ def test_all_runs_can_start_at_given_products(tmp_path: Path) -> None:
     assert load(target).rho[:, 0].tolist() == [0.1, 0.1, 0.1]
 
 
+@pytest.mark.long
 def test_the_number_of_processes_changes_nothing(tmp_path: Path) -> None:
     found = []
     for jobs in ("1", "2"):
@@ -188,6 +189,7 @@ def test_a_missing_extra_is_named(monkeypatch) -> None:
     )
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("jobs", ["1", "2"])
 def test_an_interrupt_ends_it_with_130_and_leaves_nothing(jobs: str, tmp_path: Path) -> None:
     words = ("simulate", "--preset", "4a", "--runs", "100000", "--jobs", jobs, "-o", "runs.nc")

@@ -63,6 +63,7 @@ def test_an_error_stream_that_is_lost_changes_no_exit_code(redirect: str) -> Non
     assert answer("risk", "--kappa", "2", redirect=redirect).returncode == 2
 
 
+@pytest.mark.long
 def test_check_without_an_error_stream() -> None:
     found = answer("check", "lemma-17", "--digits", "15", redirect="2>&-")
     assert found.returncode == 0

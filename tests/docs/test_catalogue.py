@@ -18,6 +18,7 @@ PAGES = {name: cache(page) for name, page in catalogue.PAGES.items()}
 """Each page is made once."""
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("name", catalogue.PAGES)
 def test_the_page_is_what_the_code_gives(name: str) -> None:
     page = (catalogue.DOCS / name).read_text("utf-8")

@@ -45,6 +45,7 @@ def test_the_python_examples_print_what_is_shown(page: str) -> None:
         assert blocks.agrees(example.printed, printed), f"{example.source}\nprints\n{printed}"
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("proved_before")
 @pytest.mark.parametrize("session", SESSIONS, ids=str)
 def test_the_commands_print_what_is_shown(session: Session) -> None:

@@ -27,6 +27,7 @@ def short(figures: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(figures, "LITERAL_STEPS", 20)
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("short")
 @pytest.mark.parametrize("name", ["4b", "5"])
 def test_a_figure_is_four_files(name: str, figures: ModuleType, tmp_path) -> None:
@@ -45,6 +46,7 @@ def test_a_figure_is_four_files(name: str, figures: ModuleType, tmp_path) -> Non
     assert (found.test_risk is not None) == (name == "5")
 
 
+@pytest.mark.long
 @pytest.mark.usefixtures("short")
 def test_the_same_seed_gives_the_same_files(figures: ModuleType) -> None:
     assert figures.make_figure("7b", seed=1) == figures.make_figure("7b", seed=1)

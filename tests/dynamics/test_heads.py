@@ -64,6 +64,7 @@ def test_the_compiled_gradient_is_that_of_numpy(
     assert np.abs(out - exact).max() <= 1e-13 * np.abs(exact).max()
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("noise", NOISES)
 def test_the_gram_matrix_moves_as_with_the_vectors(noise: str) -> None:
     """Definition 1 in R^d for all four vectors, with gradients by the chain rule."""
@@ -151,6 +152,7 @@ def test_bad_arguments_are_refused(changed, words: str) -> None:
         run(**changed)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("method", METHODS)
 def test_the_number_of_processes_changes_nothing(
     method: str, monkeypatch: pytest.MonkeyPatch
@@ -193,6 +195,7 @@ def test_a_run_recovers_when_each_location_has_a_head_at_it() -> None:
     }
 
 
+@pytest.mark.long
 def test_figure_9_is_four_files(monkeypatch: pytest.MonkeyPatch) -> None:
     figure_9 = import_module("slr_verify.dynamics.figure_9")  # it needs Matplotlib
     monkeypatch.setattr(figure_9, "STEPS", 40)

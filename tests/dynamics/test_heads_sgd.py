@@ -90,6 +90,7 @@ def test_in_law_the_gram_matrices_are_those_of_the_literal_algorithm(setting: Se
     assert least > alarm
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("setting", "right", "wrong"),
     [

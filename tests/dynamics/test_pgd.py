@@ -25,6 +25,7 @@ def march(method, *arguments, **options):
     return method(piece(*arguments, **options), lambda count: None).products
 
 
+@pytest.mark.long
 @settings(max_examples=20, deadline=None)
 @given(
     seed=st.integers(0, 2**32 - 1),
@@ -73,6 +74,7 @@ def test_a_step_is_that_of_the_numpy_map(lam: float) -> None:
     assert np.abs(march(five, params, start, 0.05, 1)[:, 1] - np.array(after)).max() < 1e-14
 
 
+@pytest.mark.long
 def test_a_step_is_that_of_the_numpy_map_for_large_gamma_too() -> None:
     """The gradient, of the order of gamma^2, is what decides where a step goes."""
     params = Parameters(d=50, lam=1, gamma=1e9)

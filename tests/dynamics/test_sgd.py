@@ -68,6 +68,7 @@ def literal(d: int) -> tuple[Parameters, np.ndarray]:
     return params, march(sgd_vectors, params, 0.03, runs=RUNS["slow"], seed=1, batch=2)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("d", "right", "wrong"),
     [

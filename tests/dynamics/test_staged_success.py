@@ -36,6 +36,7 @@ def test_pieces_add_up_to_all_runs(tmp_path: Path) -> None:
     assert sum(told) == 3
 
 
+@pytest.mark.long
 def test_the_file_is_the_same_from_two_processes_and_after_an_interruption(tmp_path: Path) -> None:
     first, second, third = (tmp_path / f"{name}.nc" for name in "abc")
     expected = staged_success(whole(), first)

@@ -48,6 +48,7 @@ def test_none_has_steps_of_its_own(register: Register) -> None:
     assert all(each.proofs[0].parts == (by_gaussian_mean,) for each in register.claims)
 
 
+@pytest.mark.long
 def test_all_are_proved_and_quadrature_agrees(register: Register) -> None:
     record = run(register.claims, shelf=register.shelf, origin=None, jobs=1, fresh=True)
     assert len(record.claims) == len(register.claims)

@@ -37,6 +37,7 @@ def test_a_view_reads_back_from_its_address(view: View) -> None:
     assert from_query(parse_qs(to_query(view))) == (view, ())
 
 
+@pytest.mark.long
 @settings(derandomize=True, deadline=None, max_examples=100)
 @given(HOSTILE)
 def test_whatever_an_address_says_a_view_comes_out(

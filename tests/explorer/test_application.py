@@ -109,6 +109,7 @@ def test_a_page_is_valid(jobs: Jobs, caplog: pytest.LogCaptureFixture) -> None:
     assert "EQUAL_SLIDER_START_END" in caplog.text
 
 
+@pytest.mark.long
 def test_a_notebook_shows_the_page(tmp_path: Any) -> None:
     program = tmp_path / "notebook.py"
     program.write_text(NOTEBOOK)

@@ -59,6 +59,7 @@ def test_the_spurious_points_attract_where_they_are_certified_to() -> None:
     assert not found.attracts(0.01)[0]
 
 
+@pytest.mark.long
 def test_eigenvalues_are_of_the_directions_that_there_are(monkeypatch: pytest.MonkeyPatch) -> None:
     """`fixed_points` in R^2 and R^3: at the oracle, and at the spurious points, which need d >= 3.
 

@@ -78,6 +78,7 @@ def test_the_branch_is_followed_to_the_lambda_of_the_view() -> None:
     assert "no further minimum was found" in branch_html(View(), nothing)
 
 
+@pytest.mark.long
 def test_the_page_fills_the_map_and_says_what_is_there(tab: Tab) -> None:
     page = tab.open(View(panel="map").changed(lam="0.9"))
     page.set_default_timeout(5 * PATIENCE)

@@ -59,6 +59,7 @@ def numbers(line: str) -> list[float]:
     return [float(word) for word in words if word.lstrip("-")[:1].isdigit()]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("panel", ["square", "share"])
 def test_the_square(printed: dict[str, list[str]], panel: str) -> None:
     heat, *ends = printed[panel]

@@ -115,6 +115,7 @@ def test_nothing_else_is_served(served: str, path: str) -> None:
     refused.value.close()
 
 
+@pytest.mark.long
 def test_a_link_leads_to_a_proof(served: str) -> None:
     for _ in range(60):
         with urlopen(f"{served}report/statements/lemma-16.html") as answer:

@@ -99,6 +99,7 @@ def test_a_verdict_has_minus_signs() -> None:
     assert "certified: converges to (−1, −1); enters the quadrant at step 0" in verdict_html(lost)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("panel", ["square", "runs", "landscape"])
 def test_a_picture_holds_its_parameters(panel: str) -> None:
     view = View(panel=panel, runs=10, steps=50, lam=Fraction(1, 3))

@@ -17,6 +17,7 @@ pytestmark = pytest.mark.skipif(
 )
 
 
+@pytest.mark.long
 def test_a_sample_of_faults_leaves_nothing() -> None:
     chosen = [word for name in COMMANDS for word in ("--command", name)]
     answer = subprocess.run(

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import shutil
 import subprocess
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -27,9 +28,15 @@ QUICK = (
     "surface-measure",
 )
 """What Coq replays in a few seconds."""
-needs_coq = pytest.mark.skipif(
+WITHOUT_COQ = pytest.mark.skipif(
     shutil.which("coqc") is None, reason="coqc is not installed (docs/formal.md says how)"
 )
+
+
+def needs_coq(test: Callable[..., None]) -> Callable[..., None]:
+    """A test that has Coq compile something."""
+    marked: Callable[..., None] = pytest.mark.long(WITHOUT_COQ(test))
+    return marked
 
 
 @pytest.fixture(scope="session")

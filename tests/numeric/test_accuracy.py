@@ -13,6 +13,7 @@ from slr_verify.numeric.risk import risk_gradient
 BENCHMARK = Path(__file__).parents[2] / "benchmarks" / "accuracy.py"
 
 
+@pytest.mark.long
 def test_a_small_run_of_the_measurement_stays_within_its_bounds(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -38,6 +38,7 @@ def symbols(statement: Statement) -> list[sp.Symbol]:
     return sorted(statement.free_symbols, key=lambda symbol: symbol.name)
 
 
+@pytest.mark.long
 def test_every_statement_has_a_point() -> None:
     unseen = [
         f"{claim.label}.{place}"

@@ -80,6 +80,7 @@ def test_wide_lines_between_others_are_dots_in_a_long_passage() -> None:
     assert "long lines" in said
 
 
+@pytest.mark.long
 def test_what_goes_between_the_same_ends_is_no_detail() -> None:
     wide, count = total(int(30 * WIDE)), int(3 * WIDE)
     way = PremiseRecord("1.1", X, (), (step(X), step(wide), step(total(count)), step(X)))

@@ -34,6 +34,7 @@ def too_wide(claim: ClaimRecord) -> list[str]:
     ]
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.label)
 def test_a_statement_and_its_proofs_fit(claim: Claim, library: Library) -> None:
     attempt = attempted(claim, library)
@@ -43,6 +44,7 @@ def test_a_statement_and_its_proofs_fit(claim: Claim, library: Library) -> None:
     assert printed(record.core) == record.core.sequents  # else no record of a check is used again
 
 
+@pytest.mark.long
 def test_what_the_core_has_shown_fits(paper_record: Record) -> None:
     assert [line for claim in paper_record.claims for line in too_wide(claim)] == []
 

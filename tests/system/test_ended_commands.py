@@ -12,7 +12,10 @@ import pytest
 
 from .running_command import eventually, has, has_ended, in_shared_memory, running
 
-pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc")
+pytestmark = [
+    pytest.mark.skipif(sys.platform != "linux", reason="processes are found in /proc"),
+    pytest.mark.long,
+]
 TWO = ("--jobs", "2")
 COMMANDS = {
     "check": ("check", "--attack", "lemma-18.ii", "lemma-18.vi", "--fresh", *TWO),

@@ -23,6 +23,7 @@ from slr_verify.train.run import trained
 from .test_layer import SHAPES, example
 
 pytest.importorskip("jax", reason="training needs the extra `train`")
+pytestmark = pytest.mark.long
 SHORT = experiment("10", runs=2, steps=3, noise="shared")
 
 

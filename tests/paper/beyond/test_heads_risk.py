@@ -47,6 +47,7 @@ def test_two_heads_on_one_location_go_the_same_way(library: Library) -> None:
     assert by_stein(goal, library).shown
 
 
+@pytest.mark.long
 def test_other_models_are_refused(library: Library) -> None:
     mutants = {each.change: each.statement for each in model_mutants()}
     for goal in mutants.values():

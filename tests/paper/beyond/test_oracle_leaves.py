@@ -66,6 +66,7 @@ def test_the_plane_is_that_of_both_vectors(known: Statement, library: Library) -
             established(prove(wrong, library), wrong)
 
 
+@pytest.mark.long
 def test_the_hypotheses_are_met_where_balls_say_so() -> None:
     """With a width of 10^-40; with one that is not positive nothing is known."""
     found = satisfiability(LEAVES)

@@ -66,6 +66,7 @@ def threshold(dimension: int, tokens: int) -> float:
     return low
 
 
+@pytest.mark.long
 @pytest.mark.parametrize("tokens", [2, 10])
 def test_thresholds_come_down(tokens: int) -> None:
     found = [threshold(dimension, tokens) for dimension in (400, 4000, 40_000)]

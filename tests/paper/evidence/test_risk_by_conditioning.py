@@ -90,12 +90,14 @@ def some_points(rng: np.random.Generator) -> Iterator[Point]:
     return islice(points(rng), 0, None, 3)
 
 
+@pytest.mark.long
 def test_conditioning_agrees_to_fifty_digits() -> None:
     finding = found(conditioning_evidence(CLOSED, some_points), digits=50)
     assert finding.agrees, finding.detail
     assert "known to 1.0e-42 of" in finding.detail
 
 
+@pytest.mark.long
 def test_the_manifold_form_agrees_there_and_only_there() -> None:
     assert found(conditioning_evidence(ON_MANIFOLD, points_on_manifold), digits=20).agrees
     assert not found(conditioning_evidence(ON_MANIFOLD), digits=15).agrees

@@ -14,6 +14,7 @@ from slr_verify.dynamics import heads as dynamics
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.executing import processes
 from slr_verify.dynamics.heads import NOISES, SGD_VECTORS, HeadRuns, simulate_heads
+from slr_verify.dynamics.heads_gradient import compiled_gradient
 from slr_verify.dynamics.heads_methods import LANES, METHODS, gram_of, in_lanes, nodes_for_heads
 from slr_verify.dynamics.heads_outcome import patterns, recovered, success_of_heads
 from slr_verify.dynamics.heads_source import heads_module
@@ -62,6 +63,21 @@ def test_the_compiled_gradient_is_that_of_numpy(
     compiled(gram[None], out[None], heads, locations, shared, *known, *rule)
     exact = multi_head_gradient(params, gram, heads=heads, locations=locations, shared_noise=shared)
     assert np.abs(out - exact).max() <= 1e-13 * np.abs(exact).max()
+
+
+@pytest.mark.parametrize("shared", [False, True])
+def test_the_compiled_gradient_of_many_matrices(shared: bool) -> None:
+    """Of a batch of two axes, and of one matrix; and what is refused."""
+    rows = unit(np.random.default_rng(1), 3, 2, 8, 12)
+    gram = rows @ np.swapaxes(rows, -1, -2)
+    counts = {"heads": 2, "locations": 2, "shared_noise": shared}
+    exact = multi_head_gradient(PARAMS, gram, **counts)
+    found = compiled_gradient(PARAMS, gram, **counts)
+    assert found.shape == exact.shape
+    assert np.abs(found - exact).max() <= 1e-13 * np.abs(exact).max()
+    assert np.array_equal(compiled_gradient(PARAMS, gram[1, 0], **counts), found[1, 0])
+    with pytest.raises(ValueError, match="gram must have a unit diagonal"):
+        compiled_gradient(PARAMS, 2 * gram, **counts)
 
 
 @pytest.mark.long

@@ -56,6 +56,7 @@ def test_the_further_attractor_of_figure_7a(ball: AttractorBall) -> None:
     assert 0 < ball.rate < 1
 
 
+@pytest.mark.long
 def test_two_other_searches_find_it(ball: AttractorBall) -> None:
     """A minimum in two angles; and a zero of eight equations, by Krawczyk's test."""
     (point,) = branch(FIGURE_7A, [0.9])
@@ -79,6 +80,7 @@ def test_two_other_searches_find_it(ball: AttractorBall) -> None:
     )
 
 
+@pytest.mark.long
 def test_vectors_from_the_ball_come_nearer() -> None:
     """By Definition 1 on vectors of R^20, from around a spurious point."""
     theta = float(spurious_theta(SMALL, SMALL.lam))

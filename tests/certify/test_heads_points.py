@@ -131,6 +131,7 @@ def test_where_heads_turned_by_45_degrees_are_a_minimum(lam: str, kind: str) -> 
     assert (point.kind, point.apart) == (kind, True)
 
 
+@pytest.mark.long
 def test_every_minimum_is_off_the_set_where_products_vanish(found: HeadsPoints) -> None:
     minima = [point for point in found.points if point.kind == "minimum"]
     assert minima
@@ -141,6 +142,7 @@ def test_every_minimum_is_off_the_set_where_products_vanish(found: HeadsPoints) 
         assert len(point.across) == 4
 
 
+@pytest.mark.long
 def test_points_are_stationary_and_differ(found: HeadsPoints) -> None:
     """The tangent gradients in floating point; no two have the same risk and eigenvalues."""
     for point in found.points:

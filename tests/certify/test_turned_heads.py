@@ -78,6 +78,7 @@ def grams(phi, psi) -> np.ndarray:
     return rows @ np.swapaxes(rows, -1, -2)
 
 
+@pytest.mark.long
 def test_the_second_checker_accepts_it(found: TurnedHeads) -> None:
     done = subprocess.run(
         [sys.executable, str(ROOT / "checkers" / "second_checker.py"), "/dev/stdin"],
@@ -111,6 +112,7 @@ def test_one_token_is_refused() -> None:
         turned_heads(Parameters(d=80, L=1))
 
 
+@pytest.mark.long
 def test_the_command(tmp_path) -> None:
     target = tmp_path / "turned.jsonl"
     answer = CliRunner().invoke(

@@ -41,6 +41,7 @@ def test_certified_ends_are_those_that_floating_point_sees(whole: Trajectories) 
             check(ball.certificate)
 
 
+@pytest.mark.long
 def test_short_runs_are_not_certified_until_they_went_on(whole: Trajectories) -> None:
     """Also where each run goes is what longer runs from the same starts show."""
     short = runs(150)
@@ -63,12 +64,14 @@ def test_an_end_that_is_moved_out_of_the_ball_is_not_counted(whole: Trajectories
     assert certified_ends(moved).uncertified == moved.runs
 
 
+@pytest.mark.long
 def test_a_decreasing_lambda_is_that_of_the_last_step() -> None:
     found = certified_ends(runs(1000, schedule=Schedule(1e-3)), further=20_000)
     assert str(found.params.exact()["lam"]) == "3/20"
     assert found.uncertified == 0
 
 
+@pytest.mark.long
 def test_the_interval_is_that_of_quantiles_of_beta(whole: Trajectories) -> None:
     found = certified_ends(whole)
     low, high = found.interval(found.attractors[0].runs)
@@ -85,6 +88,7 @@ def test_ends_of_sgd_stay_random() -> None:
 GIVEN = ("success", "--d", "20", "--L", "3", "--lam", "0.3", "--alpha", "0.04", "--jobs", "1")
 
 
+@pytest.mark.long
 def test_the_command_writes_a_certificate_for_each_attractor(tmp_path) -> None:
     folder = tmp_path / "balls"
     more = ("--steps", "2000", "--runs", "12", "--certified", str(folder), "--further", "4000")

@@ -123,7 +123,8 @@ FOUND_BEYOND = (
         " with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. Where it is"
         " negative iterates leave: PGD stays in the plane of $k*$ and $v*$, where it is a gradient step in"
         " two angles, and from starts as near to the oracle as one likes it does not stay near. Where it"
-        " is positive, iterates from near the oracle in that plane stay near and converge to it.",
+        " is positive, iterates from near the oracle in that plane stay near and converge to it, if"
+        " $alpha$ times the largest eigenvalue is below 2.",
         (
             "oracle-block",
             "oracle-threshold",

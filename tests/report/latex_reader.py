@@ -401,7 +401,8 @@ class Reader:
                 names, body = env[f"{name}("]
                 return body({**env, **dict(zip(names, values, strict=True))})
             if name in env and inside is not None:
-                return env[name] * inside(env)
+                known = env[name]
+                return (known(env) if callable(known) else known) * inside(env)
             return opaque(name.replace("{", "").replace("}", ""), *values)
 
         return value

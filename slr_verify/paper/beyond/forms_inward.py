@@ -1,6 +1,7 @@
 """A gradient step near a minimum in the plane: how a positive definite form falls in each step.
 
-The form and what a step multiplies it by are those of Forms (step); (x_0, y_0) is where steps began.
+The form is that of Forms (step). A step is by -alpha H (x, y), up to -(z, w); (x_0, y_0) is where steps
+began.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -17,12 +18,16 @@ from slr_verify.document.letters import Letter
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.statement import Given, Statement, at_least, at_most
 from slr_verify.model.notation import alpha
-from slr_verify.paper.beyond import forms_step
 from slr_verify.paper.beyond.forms_step import (
+    ABOVE,
     POSITIVE,
     h,
     largest,
+    slope_x,
+    slope_y,
     squared_slope,
+    w,
+    z,
 )
 from slr_verify.paper.beyond.quadratic_forms import A, B, C, determinant, form, x, y
 from slr_verify.paper.evidence.arriving import inward_evidence
@@ -30,11 +35,22 @@ from slr_verify.paper.evidence.arriving import inward_evidence
 x_0, y_0, after, omega = sp.symbols("x_0 y_0 f omega", real=True)
 c = sp.Symbol("c", nonnegative=True)
 DEFINITE = sp.Gt(determinant(), 0)
-rate = 1 - forms_step.factor
-"""alpha (A C - B^2)/(2 (A + h))"""
+sigma = sp.Symbol("sigma", positive=True)
+gain = sigma * alpha / 4
+rate = gain * determinant() / largest
 first, here = form(x_0, y_0), form(x, y)
-STEPPED: Given = (POSITIVE, DEFINITE, sp.Le(after, (1 - rate) * here))
+left = largest - gain * determinant()
+STEPPED: Given = (POSITIVE, DEFINITE, sp.Le(largest * after, left * here))
 
+SHORT = sp.Le(alpha * A + alpha * h + sigma, 2)
+off, there = z**2 + w**2, form(x - alpha * slope_x - z, y - alpha * slope_y - w)
+MOVED = at_most(
+    there,
+    here - sigma * alpha / 2 * squared_slope + 6 / (sigma * alpha) * off,
+    (POSITIVE, ABOVE, SHORT),
+)
+NEARLY = sp.Le(24 * off, sigma**2 * alpha**2 * squared_slope)
+STEP = at_most(largest * there, left * here, (POSITIVE, ABOVE, SHORT, NEARLY))
 POSITIVE_FORM = at_least(here, 0, (POSITIVE, DEFINITE))
 LOWER = sp.Le(here, c * first)
 NEARER = at_most(
@@ -43,15 +59,36 @@ NEARER = at_most(
     (POSITIVE, DEFINITE, LOWER),
 )
 STAYS = at_most(after, here, STEPPED)
-SLOWLY = sp.Le(A * (1 - sp.exp(-omega)) + h * (1 - sp.exp(-omega)), alpha * determinant() / 2)
+SLOWLY = sp.Le(A * (1 - sp.exp(-omega)) + h * (1 - sp.exp(-omega)), gain * determinant())
 FALLS = at_most(after, sp.exp(-omega) * here, (*STEPPED, SLOWLY))
-now, later = (2 * largest + n * alpha * determinant() for n in (COUNTER - 1, COUNTER))
+now, later = (largest + n * gain * determinant() for n in (COUNTER - 1, COUNTER))
 AT_NEXT = at_most(later * after, now * here, STEPPED)
-OVER_INDEX = sp.Le(now * here, 2 * largest * first)
+OVER_INDEX = sp.Le(now * here, largest * first)
 most = (A + C) * (1 + 1 / rate) * first / determinant()
 BOUNDS = tuple(
     at_most(COUNTER * each**2, most, (POSITIVE, DEFINITE, OVER_INDEX)) for each in (x, y)
 )
+
+
+def moved(goal: Statement, shelf: Shelf) -> Theorem:
+    """What is left are squares, one of p - 2 (1 - sigma)/(sigma alpha) (z, w) among them."""
+    above, short = (hypothesis(each, goal.given) for each in (ABOVE, SHORT))
+    part = 2 * (1 - sigma) / (sigma * alpha)
+    steps = (alpha * slope_x + z, alpha * slope_y + w)
+    squares = sigma * alpha / 2 * ((slope_x - part * z) ** 2 + (slope_y - part * w) ** 2)
+    rest = (h * steps[0] - B * steps[1]) ** 2 / h + squares + (4 / (sigma * alpha) + largest) * off
+    length = (steps[0] ** 2 + steps[1] ** 2 + off) / alpha
+    return infer(goal, adding((length, short), (steps[1] ** 2 / h, above), rest=rest))
+
+
+def step(goal: Statement, shelf: Shelf) -> Theorem:
+    """A + h times the squared gradient is at least A C - B^2 times the form."""
+    change = instance(moved(MOVED, shelf), {}, goal.given)
+    above, nearly = (hypothesis(each, goal.given) for each in (ABOVE, NEARLY))
+    slopes = (gain * slope_x**2 / h, above)
+    near = (largest / (4 * sigma * alpha), nearly)
+    squares = gain * (h * slope_y + B * slope_x) ** 2 / h
+    return infer(goal, adding((largest, change), near, slopes, rest=squares))
 
 
 def positive_form(goal: Statement, shelf: Shelf) -> Theorem:
@@ -81,22 +118,22 @@ def _known(given: Given, shelf: Shelf) -> tuple[Theorem, ...]:
 def stays(goal: Statement, shelf: Shelf) -> Theorem:
     """A step does not raise it."""
     step, form_here, definite = _known(goal.given, shelf)
-    return infer(goal, adding((1, step), (alpha / (2 * largest), definite, form_here)))
+    return infer(goal, adding((1 / largest, step), (gain / largest, definite, form_here)))
 
 
 def falls(goal: Statement, shelf: Shelf) -> Theorem:
     """It is multiplied by at most 1 - b."""
     step, form_here, _ = _known(goal.given, shelf)
     slowly = hypothesis(SLOWLY, goal.given)
-    return infer(goal, adding((1, step), (1 / largest, slowly, form_here)))
+    return infer(goal, adding((1 / largest, step), (1 / largest, slowly, form_here)))
 
 
 def at_next(goal: Statement, shelf: Shelf) -> Theorem:
     """(1 + l b) (1 - b) is 1 + (l - 1) b less l b^2."""
     step, form_here, definite = _known(goal.given, shelf)
-    again = (COUNTER * alpha, definite, step)
-    square = (COUNTER * alpha**2 / (2 * largest), definite, definite, form_here)
-    return infer(goal, adding((2 * largest, step), again, square))
+    again = (COUNTER * gain / largest, definite, step)
+    square = (COUNTER * gain**2 / largest, definite, definite, form_here)
+    return infer(goal, adding((1, step), again, square))
 
 
 def bound(goal: Statement, shelf: Shelf) -> Theorem:
@@ -105,24 +142,16 @@ def bound(goal: Statement, shelf: Shelf) -> Theorem:
     definite, over = (hypothesis(each, goal.given) for each in (DEFINITE, OVER_INDEX))
     delta, square = determinant(), (A**2 + B**2) / A
     share, further = (1 + 1 / rate) / delta, (1 / rate + (COUNTER - 1) * rate) / delta
-    share = share / (2 * largest)
+    share = share / largest
     parts = (square * share, over), (share / A, definite, over)
     others = (square * further, form_here), (further / A, definite, form_here)
     other = sp.expand(COUNTER * (x**2 + y**2) - goal.lhs)
     return infer(goal, adding(*parts, *others, rest=COUNTER * squared_slope / delta + other))
 
 
-def after_step(known: Statement, shelf: Shelf) -> Theorem:
-    """What one of these says of a step that is nearly one along the gradient, by Forms (step)."""
-    step = forms_step.CLAIM.shown(forms_step.STEP, shelf)
-    values, given = {after: step.statement.lhs}, (*step.statement.given, DEFINITE)
-    more = tuple(each for each in known.given if each not in STEPPED)
-    goal = known.substituted(values).holding((*given, *more))
-    lemma = instance(step, {}, goal.given)
-    return infer(goal, Directly(CLAIM.shown(known, shelf), tuple(values.items()), (lemma,)))
-
-
 PROOFS: dict[Statement, Prove] = {
+    MOVED: moved,
+    STEP: step,
     POSITIVE_FORM: positive_form,
     NEARER: nearer,
     STAYS: stays,
@@ -135,16 +164,21 @@ CLAIM = Claim(
     number="Forms (inward)",
     title="A gradient step near a minimum in the plane",
     sentence=(
-        "Let $F(x, y) = A x^2 + 2 B x y + C y^2$ with $A > 0$ and $A C - B^2 > 0$, so that it is nowhere"
-        " negative, and let a step from $(x, y)$ lead to where $F$ is $f <= (1 - b) F(x, y)$ with $b ="
-        " alpha (A C - B^2)/(2 (A + h))$, as those of Forms (step) do. Then the step does not raise $F$:"
-        " it multiplies it by at most $exp(-omega)$ for every $omega$ with $1 - exp(-omega) <= b$, and $1 +"
-        " l b$ times $f$ is at most $1 + (l - 1) b$ times $F$. And where $F$ is small $(x, y)$ is near"
-        " zero: if $F(x, y) <= c F(x_0, y_0)$, then $A C - B^2$ times $x^2 + y^2$ is at most $2 (A^2 + C^2)"
-        " c$ times $x_0^2 + y_0^2$. So what has come to $(x, y)$ from $(x_0, y_0)$ in $l - 1$ steps has"
-        " $x^2$ and $y^2$ of at most a number over $l$."
+        "Let $F(x, y) = A x^2 + 2 B x y + C y^2$ with $A > 0$, $h > 0$ and $h (A + h - C) >= B^2$, so that"
+        " no eigenvalue of its matrix $H$ is above $A + h$, let $alpha (A + h) <= 2 - sigma$ with $sigma >"
+        " 0$, and let $p = H (x, y)$. A step from $(x, y)$ to $(x, y) - alpha p - (z, w)$ lowers $F$ by"
+        " $sigma alpha |p|^2/2$, but for at most $6/(sigma alpha)$ times $z^2 + w^2$. So where $24 (z^2 +"
+        " w^2) <= sigma^2 alpha^2 |p|^2$ it leads to where $F$ is $f <= (1 - b) F$, with $b = sigma alpha"
+        " (A C - B^2)/(4 (A + h))$. Let $A C - B^2 > 0$. Then $F$ is nowhere negative, and such a step"
+        " multiplies it by at most $exp(-omega)$ for every $omega$ with $1 - exp(-omega) <= b$, and $1 + l"
+        " b$ times $f$ is at most $1 + (l - 1) b$ times $F$. And where $F$ is small $(x, y)$ is near zero:"
+        " if $F(x, y) <= c F(x_0, y_0)$, then $A C - B^2$ times $x^2 + y^2$ is at most $2 (A^2 + C^2) c$"
+        " times $x_0^2 + y_0^2$. So what has come to $(x, y)$ from $(x_0, y_0)$ in $l - 1$ steps has $x^2$"
+        " and $y^2$ of at most a number over $l$."
     ),
     headings=(
+        Heading("What a step does, and how far it is off", MOVED),
+        Heading("A step that is nearly one along the gradient", STEP),
         Heading("The form is nowhere negative", POSITIVE_FORM),
         Heading("Where it is smaller, points are nearer", NEARER),
         Heading("A step does not raise it", STAYS),
@@ -160,10 +194,12 @@ CLAIM = Claim(
         Proof(
             "By completing squares",
             tuple(PROOFS.values()),
-            "A step multiplies $F$ by at most $1 - b$, and $b > 0$ and $F >= 0$; and $(1 + l b) (1 - b)"
-            " <= 1 + (l - 1) b$. $A + C$ times $F$ is $A C - B^2$ times the squared distance from zero"
-            " plus squares, and at most $2 (A^2 + C^2)$ times it.",
+            "With $q = alpha p + (z, w)$ the form after the step is $F - 2 <p, q> + F(q)$, and $F(q)$ is"
+            " at most $(2 - sigma) |q|^2/alpha$. As $(A + h) |p|^2 >= (A C - B^2) F$, it falls by $b F$ if"
+            " the rest is at most $sigma alpha |p|^2/4$. If $A C - B^2 > 0$, then $b > 0$ and $F >= 0$,"
+            " and $(1 + l b) (1 - b) <= 1 + (l - 1) b$. $A + C$ times $F$ is $A C - B^2$ times the squared"
+            " distance from zero plus squares, and at most $2 (A^2 + C^2)$ times it.",
         ),
     ),
-    evidence=(enclosure_evidence((POSITIVE_FORM, NEARER)), inward_evidence()),
+    evidence=(enclosure_evidence((MOVED, POSITIVE_FORM, NEARER)), inward_evidence()),
 )

@@ -42,7 +42,7 @@ STEP = at_most(form(x - z, y - w), factor * form(x, y), (POSITIVE, ABOVE, SHORT,
 
 # How near the derivative of the step has to be to alpha H for the step to be near.
 GAPS = sp.symbols("d_1:5", real=True)
-most = sp.Symbol("delta", nonnegative=True)
+most, share = sp.Symbol("delta", nonnegative=True), sp.Symbol("beta", positive=True)
 SMALL = sp.Add(*(gap**2 for gap in GAPS)) < most
 length = sp.sqrt(most * (x**2 + y**2))
 SLOW = tuple(at_most(sign * (GAPS[0] * x + GAPS[1] * y), length, (SMALL,)) for sign in (1, -1))
@@ -50,13 +50,14 @@ size = A**2 + 2 * B**2 + C**2
 FAR = at_least(size * squared_slope, determinant() ** 2 * (x**2 + y**2))
 NONE = (most > 0, *(sp.Eq(gap, 0) for gap in GAPS))
 STRICT = more(most - SMALL.lhs, 0, NONE)
-least = alpha**2 * determinant() ** 2 / (4 * (1 + size))
+least = share * alpha**2 * determinant() ** 2 / (2 * (1 + size))
 POSITIVE_LEAST = more(least, 0, (sp.Gt(determinant() ** 2, 0),))
 width = length.subs(most, least)
 WITHIN = tuple(
     sign * gap <= width for gap in (z - alpha * slope_x, w - alpha * slope_y) for sign in (1, -1)
 )
-ENOUGH = at_least(nearness, 0, WITHIN)
+close = share * alpha**2 * squared_slope - off
+ENOUGH = at_least(close, 0, WITHIN)
 
 # Sequences
 INSIDE = (x**2 < r, y**2 < r)
@@ -120,9 +121,9 @@ def strict(goal: Statement, shelf: Shelf) -> Theorem:
 def enough(goal: Statement, shelf: Shelf) -> Theorem:
     """The squares of the gaps are at most that of the width."""
     known = [hypothesis(each, goal.given) for each in WITHIN]
-    share = alpha**2 / (1 + size)
-    parts = (2, *known[:2]), (2, *known[2:]), (share, infer(FAR, by_far))
-    return infer(goal, adding(*parts, rest=share * squared_slope))
+    factor = share * alpha**2 / (1 + size)
+    parts = (1, *known[:2]), (1, *known[2:]), (factor, infer(FAR, by_far))
+    return infer(goal, adding(*parts, rest=factor * squared_slope))
 
 
 def bounded() -> Theorem:

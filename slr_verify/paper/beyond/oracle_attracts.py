@@ -16,13 +16,14 @@ from slr_verify.language.integral import COUNTER
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Given, Statement, at_most, equal, less
 from slr_verify.language.tends import Tends
+from slr_verify.model.notation import alpha
 from slr_verify.model.turning import MOVES, angles_at, less_step
 from slr_verify.paper.beyond import forms_inward, oracle_criterion, oracle_leaves
-from slr_verify.paper.beyond.forms_inward import after, c, omega, x_0, y_0
-from slr_verify.paper.beyond.forms_step import FIRST_POINT, r, w, z
+from slr_verify.paper.beyond.forms_inward import after, c, omega, sigma, x_0, y_0
+from slr_verify.paper.beyond.forms_step import FIRST_POINT, r, share, squared_slope, there, w, z
 from slr_verify.paper.beyond.oracle_hessian import ENTRIES
-from slr_verify.paper.beyond.oracle_leaves import ABOVE, HERE, SEVERAL, SHORT
-from slr_verify.paper.beyond.oracle_near import POINT, SMOOTH, block_as_letters, of_oracle
+from slr_verify.paper.beyond.oracle_leaves import ABOVE, HERE, SEVERAL
+from slr_verify.paper.beyond.oracle_near import POINT, ROWS, SMOOTH, block_as_letters, of_oracle
 from slr_verify.paper.beyond.oracle_plane import TURNS_BACK, steps_as_letters
 from slr_verify.paper.beyond.quadratic_forms import A, C, determinant, form, x, y
 from slr_verify.paper.evidence.arriving import arriving_evidence
@@ -43,7 +44,9 @@ def value(point: tuple[sp.Expr, ...]) -> sp.Expr:
 
 DEFINITE = sp.Gt(delta, 0)
 START = sp.Lt(most * squared(FIRST_POINT), r * delta)
-PLACE: Given = (SEVERAL, DEFINITE, ABOVE, SHORT, SMOOTH, START)
+FINE = sp.Le(24 * share, sigma**2)
+SHORT = forms_inward.SHORT.func(*map(of_oracle, forms_inward.SHORT.args))
+PLACE: Given = (SEVERAL, DEFINITE, ABOVE, SHORT, FINE, SMOOTH, START)
 GIVEN = (*PLACE, *MOVES)
 SLOWLY = forms_inward.SLOWLY.func(*map(of_oracle, forms_inward.SLOWLY.args))
 falling = sp.exp(-omega * (COUNTER - 1))
@@ -55,15 +58,25 @@ TENDS = equal(Tends(sp.Tuple(*AFTER), TIME, sp.Tuple(0, 0)), 1, GIVEN)
 # What is shown by induction
 NOT_ABOVE = sp.Le(value(HERE), value(FIRST_POINT))
 FALLING = sp.Le(value(HERE), falling * value(FIRST_POINT))
+OFF = tuple(
+    old - new - alpha * of_oracle(there(row))
+    for old, new, row in zip(HERE, NEXT, ROWS, strict=True)
+)
+"""How far a step is off its linear part."""
 VALUES = {
     **ENTRIES,
     **dict(zip((x, y, x_0, y_0), (*HERE, *FIRST_POINT), strict=True)),
     after: value(NEXT),
-    **dict(zip((z, w), (old - new for old, new in zip(HERE, NEXT, strict=True)), strict=True)),
+    **dict(zip((z, w), OFF, strict=True)),
 }
-OVER_INDEX = forms_inward.OVER_INDEX.func(
-    *(replaced(each, VALUES) for each in forms_inward.OVER_INDEX.args)
-)
+
+
+def of_block(relation: sp.Rel) -> sp.Rel:
+    """A relation of Forms (inward) about the block and the iterates."""
+    return relation.func(*(replaced(each, VALUES) for each in relation.args))
+
+
+OVER_INDEX = of_block(forms_inward.OVER_INDEX)
 MOVED = tuple(sp.Eq(gap, 0) for gap in less_step())
 
 
@@ -77,9 +90,10 @@ def first_entry(shelf: Shelf) -> Theorem:
     return oracle_criterion.CLAIM.shown(oracle_criterion.FIRST, shelf)
 
 
-def by_form(goal: Statement, known: Theorem, shelf: Shelf, *lemmas: Theorem) -> Theorem:
-    """By a theorem on quadratic forms, about the block."""
-    rule = Directly(known, tuple(VALUES.items()), (first_entry(shelf), *lemmas))
+def by_form(goal: Statement, known: Statement, shelf: Shelf, *lemmas: Theorem) -> Theorem:
+    """By a statement of Forms (inward) about the block."""
+    general = forms_inward.CLAIM.shown(known, shelf)
+    rule = Directly(general, tuple(VALUES.items()), (first_entry(shelf), *lemmas))
     return infer(goal, rule)
 
 
@@ -106,8 +120,11 @@ def nearly(given: Given, shelf: Shelf) -> Theorem:
         infer(less(each**2, r, given), adding((1, inside), rest=squared(HERE) - each**2))
         for each in HERE
     )
-    known = oracle_leaves.at_index(shelf)
-    return infer(known.statement.holding(given), Directly(known, (), squares))
+    known = oracle_leaves.at_index(share, sp.S.One, shelf)
+    near = infer(known.statement.holding(given), Directly(known, (), squares))
+    goal = stated(of_block(forms_inward.NEARLY), given)
+    fine = (alpha**2 * replaced(squared_slope, VALUES), hypothesis(FINE, given))
+    return infer(goal, adding((24, near), fine))
 
 
 STEPS = {
@@ -121,11 +138,14 @@ STEPS = {
 def after_step(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
     """A relation at l + 1, from it at l."""
     known, factor = STEPS[relation]
-    general = forms_inward.after_step(known, shelf)
-    goal = at_most(replaced(known.lhs, VALUES), replaced(known.rhs, VALUES), given)
-    fallen = by_form(goal, general, shelf, nearly(given, shelf))
+    stepped, fallen = (
+        at_most(replaced(each.lhs, VALUES), replaced(each.rhs, VALUES), given)
+        for each in (forms_inward.STEP, known)
+    )
+    lemma = by_form(stepped, forms_inward.STEP, shelf, nearly(given, shelf))
+    general = by_form(fallen, known, shelf, lemma)
     at_next = stated(relation, given).substituted({COUNTER: COUNTER + 1}).holding(given)
-    return infer(at_next, adding((1, fallen), (factor, hypothesis(relation, given))))
+    return infer(at_next, adding((1, general), (factor, hypothesis(relation, given))))
 
 
 def along_iterates(goal: Statement, shelf: Shelf, *also: sp.Rel) -> Theorem:
@@ -169,14 +189,15 @@ CLAIM = Claim(
     title="Orbits that converge to the oracle, where the Hessian is positive definite",
     sentence=(
         "Let $A C - B^2 > 0$ for the block $H$ of Oracle (block), with rows $A, B$ and $B, C$, and $L >="
-        " 2$, so that the Hessian at the oracle is positive definite, and let $h > 0$ with $h (A + h - C)"
-        " >= B^2$ and $alpha (A + h) <= 1$: $A + h$ is at least the larger eigenvalue of $H$. Let $r$ be as"
-        " in Oracle (near): there is such an $r > 0$, by continuity, and it is not computed. Let $(s_1,"
-        " u_1), (s_2, u_2), ...$ be the angles of iterates of PGD in the plane of $k*$ and $v*$ (Oracle"
-        " (plane)). If $2 (A^2 + C^2) (s_1^2 + u_1^2) < r (A C - B^2)$, then all $s_l^2 + u_l^2 < r$, and"
-        " $(s_l, u_l)$ converges to $(0, 0)$, where $k = k*$ and $v = v*$: $s_l^2 + u_l^2$ is at most $(A +"
-        " C)^2 exp(-omega (l - 1))/(A C - B^2)$ times $s_1^2 + u_1^2$, for every $omega$ with $1 -"
-        " exp(-omega) <= alpha (A C - B^2)/(2 (A + h))$. Nothing is said of starts out of the plane."
+        " 2$, so that the Hessian at the oracle is positive definite. Let $h > 0$ with $h (A + h - C) >="
+        " B^2$, so that $A + h$ is at least the larger eigenvalue of $H$, and let $alpha (A + h) <= 2 -"
+        " sigma$ with $sigma > 0$. Let $r$ be as in Oracle (near), with $beta <= sigma^2/24$: there is such"
+        " an $r > 0$, by continuity, and it is not computed. Let $(s_1, u_1), (s_2, u_2), ...$ be the"
+        " angles of iterates of PGD in the plane of $k*$ and $v*$ (Oracle (plane)). If $2 (A^2 + C^2)"
+        " (s_1^2 + u_1^2) < r (A C - B^2)$, then all $s_l^2 + u_l^2 < r$, and $(s_l, u_l)$ converges to"
+        " $(0, 0)$, where $k = k*$ and $v = v*$: $s_l^2 + u_l^2$ is at most $2 (A^2 + C^2) exp(-omega (l -"
+        " 1))/(A C - B^2)$ times $s_1^2 + u_1^2$, for every $omega$ with $1 - exp(-omega) <= sigma alpha (A"
+        " C - B^2)/(4 (A + h))$. Nothing is said of starts out of the plane."
     ),
     headings=(
         Heading("They stay near the oracle", STAYS),
@@ -188,7 +209,8 @@ CLAIM = Claim(
     setting=(
         *TURNS_BACK,
         "$(s_l, u_l)$ the angles after $l - 1$ steps",
-        "with $omega = -log(1 - b)$ the factor is $(1 - b)^(l - 1)$, $b = alpha (A C - B^2)/(2 (A + h))$",
+        "with $omega = -log(1 - b)$ the factor is $(1 - b)^(l - 1)$, $b = sigma alpha (A C - B^2)/(4 (A +"
+        " h))$",
     ),
     proofs=(
         Proof(

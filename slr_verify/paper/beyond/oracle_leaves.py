@@ -10,6 +10,7 @@ from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.leaving import AtEveryIndex
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.language.binding import replaced
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.statement import Given, Statement, at_least, less
 from slr_verify.model.notation import L, alpha
@@ -27,30 +28,34 @@ HERE = tuple(angles_at(COUNTER).values())
 SEVERAL = L >= 2
 CONDITIONS = (forms_step.FALLING, forms_step.ABOVE, forms_step.SHORT)
 INDEFINITE, ABOVE, SHORT = (each.func(*map(of_oracle, each.args)) for each in CONDITIONS)
+HALF = {forms_step.share: sp.Rational(1, 2)}
+NEAR = replaced(SMOOTH, HALF)
 LEAVES = at_least(
     of_oracle(form(*FIRST_POINT)),
     0,
-    (SEVERAL, INDEFINITE, ABOVE, SHORT, SMOOTH, *MOVES, *STAYING),
+    (SEVERAL, INDEFINITE, ABOVE, SHORT, NEAR, *MOVES, *STAYING),
 )
 STARTS = less(of_oracle(form(-tau * B, tau * A)), 0, (SEVERAL, INDEFINITE))
 
 
-def at_index(shelf: Shelf) -> Theorem:
-    """A step from (s_l, u_l) near the oracle is nearly linear."""
+def at_index(beta: sp.Expr, factor: sp.Expr, shelf: Shelf) -> Theorem:
+    """A step from (s_l, u_l) near the oracle is nearly linear: K times a factor."""
+    values = {forms_step.share: beta}
     moved = tuple(sp.Eq(gap, 0) for gap in less_step())
-    given: Given = (SMOOTH, *moved, *(angle**2 < r for angle in HERE))
+    given: Given = (replaced(SMOOTH, values), *moved, *(angle**2 < r for angle in HERE))
     close = oracle_near.CLAIM.shown(oracle_near.CLOSE, shelf)
-    near = instance(close, dict(zip(TURNS, HERE, strict=True)), given)
+    near = instance(close, {**values, **dict(zip(TURNS, HERE, strict=True))}, given)
     after = angles_at(COUNTER + 1).values()
     parts = (
         (
-            2 * (old - new + at(step, HERE) - 2 * alpha * of_oracle(there(row))),
+            factor * (old - new + at(step, HERE) - 2 * alpha * of_oracle(there(row))),
             hypothesis(gap, given),
         )
         for old, new, step, row, gap in zip(HERE, after, STEPS, ROWS, moved, strict=True)
     )
-    goal = at_least(of_oracle(there(forms_step.nearness)), 0, given)
-    return infer(goal, adding((1, near), *parts))
+    whole = factor * beta * alpha**2 * forms_step.squared_slope - factor * forms_step.off
+    goal = at_least(of_oracle(there(whole)), 0, given)
+    return infer(goal, adding((factor, near), *parts))
 
 
 def leaves(goal: Statement, shelf: Shelf) -> Theorem:
@@ -58,7 +63,8 @@ def leaves(goal: Statement, shelf: Shelf) -> Theorem:
     known = forms_step.CLAIM.shown(forms_step.FOREVER, shelf)
     first = oracle_criterion.CLAIM.shown(oracle_criterion.FIRST, shelf)
     values = tuple(ENTRIES.items())
-    return infer(goal, AtEveryIndex(known, values, COUNTER, at_index(shelf), (first,)))
+    near = at_index(sp.Rational(1, 2), sp.Integer(2), shelf)
+    return infer(goal, AtEveryIndex(known, values, COUNTER, near, (first,)))
 
 
 def starts(goal: Statement, shelf: Shelf) -> Theorem:
@@ -76,18 +82,21 @@ CLAIM = Claim(
     sentence=(
         "Let $A C - B^2 < 0$ for the block $H$ of Oracle (block), with rows $A, B$ and $B, C$, so that the"
         " Hessian at the oracle is indefinite, and let $h > 0$ with $h (A + h - C) >= B^2$ and $alpha (A +"
-        " h) <= 1$: $A + h$ is at least the larger eigenvalue of $H$. Let $r$ be as in Oracle (near), and"
-        " let $(s_1, u_1), (s_2, u_2), ...$ be the angles of iterates of PGD in the plane of $k*$ and $v*$"
-        " (Oracle (plane)). If all $|s_l|, |u_l| < sqrt(r)$, then $A s_1^2 + 2 B s_1 u_1 + C u_1^2 >= 0$."
-        " So from a start near the oracle where this form is negative not all iterates are near it. There"
-        " are such starts as near as one likes: $(s, u) = (-tau B, tau A)$ for every $tau > 0$. But nothing"
-        " is said of starts out of the plane, nor of where the iterates go."
+        " h) <= 1$: $A + h$ is at least the larger eigenvalue of $H$. Let $r$ be as in Oracle (near), $beta"
+        " = 1/2$, and let $(s_1, u_1), (s_2, u_2), ...$ be the angles of iterates of PGD in the plane of"
+        " $k*$ and $v*$ (Oracle (plane)). If all $|s_l|, |u_l| < sqrt(r)$, then $A s_1^2 + 2 B s_1 u_1 + C"
+        " u_1^2 >= 0$. So from a start near the oracle where this form is negative not all iterates are"
+        " near it. There are such starts as near as one likes: $(s, u) = (-tau B, tau A)$ for every $tau >"
+        " 0$. But nothing is said of starts out of the plane, nor of where the iterates go."
     ),
     headings=(
         Heading("What stays near the oracle begins where the form is not negative", LEAVES),
         Heading("Where it is negative", STARTS),
     ),
-    letters=(*steps_as_letters(POINT, HERE), *block_as_letters(POINT, HERE)),
+    letters=(
+        *steps_as_letters(POINT, HERE),
+        *block_as_letters(POINT, HERE, beta=sp.Rational(1, 2)),
+    ),
     statements=tuple(PROOFS),
     setting=(*TURNS_BACK, "$(s_l, u_l)$ the angles after $l - 1$ steps"),
     proofs=(

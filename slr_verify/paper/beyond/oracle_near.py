@@ -24,7 +24,7 @@ from slr_verify.model.oracle_block import S, U
 from slr_verify.model.risk import slope_of_R
 from slr_verify.model.turning import STEPS, TURNS
 from slr_verify.paper.beyond import forms_step
-from slr_verify.paper.beyond.forms_step import GAPS, SLOW, most, r, w, z
+from slr_verify.paper.beyond.forms_step import GAPS, SLOW, most, r, share, w, z
 from slr_verify.paper.beyond.oracle_hessian import ENTRIES
 from slr_verify.paper.beyond.oracle_plane import TURNS_BACK, steps_as_letters
 from slr_verify.paper.beyond.oracle_stability import AT_ORACLE
@@ -63,7 +63,7 @@ IN_ANGLES = {**ENTRIES, **dict(zip(POINT, TURNS, strict=True))}
 WIDTH = replaced(forms_step.width, IN_ANGLES)
 STEPPED = {**IN_ANGLES, **dict(zip((z, w), STEPS, strict=True))}
 WITHIN = tuple(turn**2 < r for turn in TURNS)
-CLOSE = at_least(replaced(forms_step.nearness, STEPPED), 0, (SMOOTH, *WITHIN))
+CLOSE = at_least(replaced(forms_step.close, STEPPED), 0, (SMOOTH, *WITHIN))
 NOT_FLAT = sp.Gt(of_oracle(determinant()) ** 2, 0)
 EXISTS = equal(SomewhereAround(*SMOOTH.lhs.args), 1, (NOT_FLAT,))
 
@@ -175,11 +175,12 @@ PROOFS: dict[Statement, Prove] = {
 }
 
 
-def block_as_letters(*points: tuple[sp.Expr, ...]) -> Letters:
+def block_as_letters(*points: tuple[sp.Expr, ...], beta: sp.Expr = share) -> Letters:
     """A, B and C for the entries of the block; K and J for what says that a step is nearly linear."""
     entries = (Letter(letter.name, ENTRIES[letter], level=4) for letter in (A, B, C))
-    close = Letter("K", CLOSE.lhs, of=TURNS, points=points, level=7)
-    return (*entries, close, Letter("J", room, of=POINT, level=7))
+    near, around = (replaced(each, {share: beta}) for each in (CLOSE.lhs, room))
+    close = Letter("K", near, of=TURNS, points=points, level=7)
+    return (*entries, close, Letter("J", around, of=POINT, level=7))
 
 
 CLAIM = Claim(
@@ -187,13 +188,13 @@ CLAIM = Claim(
     number="Oracle (near)",
     title="Around the oracle a step of PGD in the plane is nearly linear",
     sentence=(
-        "Turn $k$ and $v$ in the plane of $k*$ and $v*$ by $s$ and $u$. A step turns them back by"
-        " $T_k = arctan(alpha g)$, where $g$ is the derivative of the risk in $s$, and by $T_v$ (Oracle"
-        " (plane)). The derivative of $(T_k, T_v)$ at the oracle is $alpha H$, where $H$ is the block of"
-        " Oracle (block), with rows $A, B$ and $B, C$. If $A C - B^2$ is not zero, there is an $r > 0$ such"
-        " that for $|s|, |u| < sqrt(r)$ the derivative is near enough to this, $J > 0$, for the squared"
-        " distance of $(T_k, T_v)$ from $alpha H (s, u)$ to be at most half of the squared length of the"
-        " latter: $K(s, u) >= 0$."
+        "Turn $k$ and $v$ in the plane of $k*$ and $v*$ by $s$ and $u$. A step turns them back by $T_k ="
+        " arctan(alpha g)$, where $g$ is the derivative of the risk in $s$, and by $T_v$ (Oracle (plane))."
+        " The derivative of $(T_k, T_v)$ at the oracle is $alpha H$, where $H$ is the block of Oracle"
+        " (block), with rows $A, B$ and $B, C$. If $A C - B^2$ is not zero, there is for every $beta > 0$"
+        " an $r > 0$ such that for $|s|, |u| < sqrt(r)$ the derivative is near enough to this, $J > 0$, for"
+        " the squared distance of $(T_k, T_v)$ from $alpha H (s, u)$ to be at most $beta$ times the squared"
+        " length of the latter: $K(s, u) >= 0$."
     ),
     headings=(
         Heading("The derivative at the oracle", DERIVATIVES[0]),

@@ -6,7 +6,7 @@ import numpy as np
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.sampling import Vectors
-from slr_verify.paper.evidence.leaving import in_plane, plane_hessian, step_and_factor
+from slr_verify.paper.evidence.leaving import in_plane, plane_hessian
 from slr_verify.paper.evidence.pgd import (
     Array,
     Setting,
@@ -17,6 +17,8 @@ from slr_verify.paper.evidence.pgd import (
 )
 
 FORMS, STEPS, START, TOLERANCE = 40, 300, 1e-3, 1e-7
+SHORTER = 0.1
+"""By how much the step size times the larger eigenvalue is below two."""
 SETTINGS = (
     Setting(400, 10, 0.3, 0.5**0.5, 0.1),
     Setting(40, 2, 0.6, 0.5, 0.1),
@@ -32,7 +34,7 @@ def inward_evidence() -> Evidence:
 
 
 def arriving_evidence() -> Evidence:
-    """Literal PGD from next to the oracle, against the rate of a Hessian by differences."""
+    """Literal PGD from next to the oracle with long steps, against the rate of a Hessian by differences."""
     return Evidence("literal PGD on vectors of $R^d$, and a Hessian by differences", _arrives)
 
 
@@ -46,22 +48,31 @@ def _falls(rng: np.random.Generator) -> bool:
     first, last = rng.uniform(0.3, 3, size=2)
     mixed = rng.uniform(-0.9, 0.9) * np.sqrt(first * last)
     form = np.array([[first, mixed], [mixed, last]])
-    size, factor = step_and_factor(form)
+    sigma = rng.uniform(0.1, 1.9)
+    size, factor = _size_and_factor(form, sigma)
     point = rng.normal(size=2)
     bound = _most(form, point)
     for _ in range(STEPS):
         slope = size * form @ point
         off = rng.normal(size=2)
-        point = point - slope - off / np.linalg.norm(off) * np.linalg.norm(slope) * np.sqrt(0.5)
+        most = sigma / np.sqrt(24) * np.linalg.norm(slope)
+        point = point - slope - off / np.linalg.norm(off) * most
         bound *= factor
         if point @ point > bound * (1 + TOLERANCE):
             return False
     return True
 
 
+def _size_and_factor(form: Array, sigma: float) -> tuple[float, float]:
+    """(2 - sigma) over the larger eigenvalue, and by what a step multiplies the form at most."""
+    largest = float(np.linalg.eigvalsh(form)[-1])
+    size = (2 - sigma) / largest
+    return size, 1 - sigma * size * float(np.linalg.det(form)) / (4 * largest)
+
+
 def _most(form: Array, point: Array) -> float:
-    """(A + C)^2/(A C - B^2) times the squared distance."""
-    return float(np.trace(form) ** 2 / np.linalg.det(form) * (point @ point))
+    """2 (A^2 + C^2)/(A C - B^2) times the squared distance."""
+    return float(2 * np.sum(np.diag(form) ** 2) / np.linalg.det(form) * (point @ point))
 
 
 def _arrives(trial: Trial) -> Finding:
@@ -74,7 +85,7 @@ def _arrives(trial: Trial) -> Finding:
 
 def _share(setting: Setting, rng: np.random.Generator) -> float:
     form = plane_hessian(setting)
-    size, factor = step_and_factor(form)
+    size, factor = _size_and_factor(form, SHORTER)
     direction = rng.normal(size=2)
     angles = START * direction / np.linalg.norm(direction)
     vectors, bound, largest = in_plane(setting.d, angles), _most(form, angles), 0.0

@@ -10,20 +10,28 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library, established
 from slr_verify.language.statement import Statement, more
+from slr_verify.model.notation import alpha
 from slr_verify.paper.beyond.forms_inward import (
     AT_NEXT,
     BOUNDS,
     FALLS,
+    MOVED,
     NEARER,
     POSITIVE_FORM,
     PROOFS,
     STAYS,
+    STEP,
     omega,
+    there,
 )
+from slr_verify.paper.beyond.forms_step import h, squared_slope, w, z
+from slr_verify.paper.beyond.quadratic_forms import A, B, C, form, x, y
 
-NEEDED = (POSITIVE_FORM, NEARER, STAYS, FALLS, AT_NEXT, *BOUNDS)
+NEEDED = (MOVED, STEP, POSITIVE_FORM, NEARER, STAYS, FALLS, AT_NEXT, *BOUNDS)
 DROPPED = [(goal, place) for goal in NEEDED for place in range(len(goal.given))]
 WRONG = {
+    "falls more": (MOVED, replace(MOVED, rhs=MOVED.rhs - squared_slope)),
+    "half of what it was, off": (STEP, replace(STEP, rhs=STEP.rhs / 2)),
     "positive at zero": (POSITIVE_FORM, more(POSITIVE_FORM.lhs, 0, POSITIVE_FORM.given)),
     "half of the bound": (NEARER, replace(NEARER, rhs=NEARER.rhs / 2)),
     "half of what it was": (STAYS, replace(STAYS, rhs=STAYS.rhs / 2)),
@@ -47,3 +55,9 @@ def test_every_hypothesis_is_needed(goal: Statement, place: int, library: Librar
 @pytest.mark.parametrize("name", WRONG)
 def test_wrong_variants_are_refused(name: str, library: Library) -> None:
     refused(*WRONG[name], library)
+
+
+def test_with_twice_the_reciprocal_of_the_largest_eigenvalue_the_form_may_stay_as_it_is() -> None:
+    """At A = 1, B = 0, C = 1/2 and h = 0 the larger eigenvalue is 1: sigma has to be positive."""
+    along = {A: 1, B: 0, C: sp.Rational(1, 2), h: 0, x: 1, y: 0, alpha: 2, z: 0, w: 0}
+    assert there.subs(along) == form(x, y).subs(along) > 0

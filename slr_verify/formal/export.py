@@ -27,7 +27,7 @@ from slr_verify.formal import (
     vectors,
 )
 from slr_verify.formal.integrals import bound_erf, bound_integral
-from slr_verify.formal.plain import Plain, averages_unknown, in_witness, two_kinds
+from slr_verify.formal.plain import Plain, averages_unknown, in_witness, plain, two_kinds
 from slr_verify.formal.printing import (
     definition,
     hypotheses,
@@ -252,7 +252,8 @@ def _asks_for_more(goal: Term, told: set[str]) -> bool:
 def _definitions(
     theorems: Iterable[Theorem], definitions: Definitions
 ) -> list[tuple[str, tuple[str, ...], Term]]:
-    """Those that the statements use, in order."""
+    """Those that the statements use, in an order that does not depend on what else is exported: each after
+    those in it; those without binders first, by their size."""
     used: set[str] = set()
     waiting = [t for each in theorems for t in (each.goal, *each.given)]
     while waiting:
@@ -261,4 +262,9 @@ def _definitions(
             used.add(term.args[0])
             waiting.append(definitions[term.args[0]][1])
         waiting += term.parts
-    return [(name, *value) for name, value in definitions.items() if name in used]
+
+    def rank(name: str) -> tuple[bool, int, str]:
+        whole = plain(definitions[name][1], definitions)
+        return any(part.op == "bound" for part in all_parts(whole)), whole.size, name
+
+    return [(name, *definitions[name]) for name in sorted(used, key=rank)]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -204,6 +205,27 @@ def test_an_inner_derivative_is_asked_for_around_the_point(found: Exported) -> N
     asked = "locally a_ (fun b0 : R => locally b0 (fun b1 : R => "
     assert found.source.count(f"({asked}") >= 2
     assert "From slr Require Import Limits Means Nearby Claims." in found.source
+
+
+def test_a_file_does_not_depend_on_the_order_of_definitions() -> None:
+    bodies = {"swept": make("integral", closed(make("exp", times(x, y)), ("y",)), ZERO, ONE)}
+    bodies |= {"double": plus(x, x), "twice": plus(make("defined", "double", x), x, ONE)}
+    found = set()
+    for names in (("swept", "double", "twice"), ("double", "twice", "swept")):
+        replay = Replay()
+        for name in names:
+            replay.context.define(name, ("x",), bodies[name])
+        whole = plus(*(make("defined", name, a) for name in bodies))
+        replay.claims["one"] = replay.context.step(
+            "range", Sequent(frozenset(), equal(whole, whole))
+        )
+        found.add(exported(replay, "one").source)
+    (source,) = found
+    assert re.findall(r"^Definition the_(\w+)", source, re.MULTILINE) == [
+        "double",
+        "twice",
+        "swept",
+    ]
 
 
 @needs_coq

@@ -17,6 +17,7 @@ from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any
 
+from slr_verify.cli import paper
 from slr_verify.cli.formal import exported_statements
 from slr_verify.formal import theory
 from slr_verify.formal.export import Exported
@@ -104,6 +105,8 @@ def made(labels: tuple[str, ...], *, write: bool, coq: str) -> str:
         for label, each in files.items()
     }
     rows = before | {label: row(label, each, results[label]) for label, each in files.items()}
+    place = {claim.label: n for n, claim in enumerate(paper.register(None).claims)}
+    rows = dict(sorted(rows.items(), key=lambda each: place.get(each[0], len(place))))
     content = page(rows, datetime.now(UTC).date().isoformat(), coq)
     if write:
         PAGE.write_text(content, encoding="utf-8")

@@ -114,3 +114,64 @@ def test_balls_decide_it_for_a_narrow_width(body: sp.Expr, *, is_met: bool) -> N
 def test_at_a_width_that_is_not_positive_nothing_is_decided() -> None:
     given = (sp.Gt(Around(1 - x - y, x, y, r), 0), r < 0)
     assert not satisfiability(less(s, s + 1, given)).certain
+
+
+# In more coordinates than two
+z, w = sp.symbols("z w", real=True)
+SPACE = (x, y, z)
+DEEP = 1 - x**2 - sp.sin(y) + z
+NEAR_3 = sp.Gt(Around(DEEP, *SPACE, r), 0)
+GIVEN_3: Given = (NEAR_3, s**2 < r, u**2 < r, w**2 < r)
+HERE_3 = more(value_at(DEEP, SPACE, (s, u, w)), 0, GIVEN_3)
+
+
+def inside_3(*point: sp.Symbol) -> tuple[Theorem, ...]:
+    """That the point is near enough in each coordinate."""
+    return tuple(infer(less(each**2, r, GIVEN_3), assumed) for each in point)
+
+
+def test_it_holds_at_a_point_of_space() -> None:
+    point = (s, u, w)
+    assert infer(HERE_3, AtPoint(NEAR_3, point, inside_3(*point))).statement == HERE_3
+
+
+@pytest.mark.parametrize("point", [(s, w, u), (s, u), (s, u, w, w)])
+def test_what_is_not_said_of_a_point_of_space_is_refused(point: tuple[sp.Symbol, ...]) -> None:
+    with pytest.raises((ProofRejected, ValueError)):
+        infer(HERE_3, AtPoint(NEAR_3, point, inside_3(*point)))
+
+
+def test_each_coordinate_has_to_be_near() -> None:
+    """Also the third one."""
+    with pytest.raises(ProofRejected):
+        infer(HERE_3, AtPoint(NEAR_3, (s, u, w), inside_3(s, u, u)))
+
+
+def test_a_function_on_space_that_is_positive_is_so_around() -> None:
+    goal = equal(SomewhereAround(DEEP, *SPACE, r), 1)
+    there = infer(more(value_at(DEEP, SPACE, (0, 0, 0)), 0), adding(rest=sp.S.One))
+    assert infer(goal, SomeWidth(there)).statement == goal
+    elsewhere = infer(more(value_at(DEEP + 1, SPACE, (0, 0, 0)), 0), adding(rest=sp.S(2)))
+    bent = DEEP - 2 / sp.sqrt(z)
+    with pytest.raises(ProofRejected):
+        infer(equal(SomewhereAround(bent, *SPACE, r), 1), SomeWidth(elsewhere))
+
+
+@pytest.mark.parametrize(
+    ("near", "words"),
+    [
+        (sp.Gt(Around(DEEP, *SPACE, r), z), "no bound"),
+        (sp.Gt(Around(DEEP, *SPACE, z**2), 0), "the width"),
+        (sp.Gt(Around(DEEP, x, y, y, r), 0), "not different symbols"),
+        (sp.Gt(Around(s, x, y, sp.Symbol("u", positive=True), r), 0), "declared real"),
+    ],
+)
+def test_what_says_something_else_of_space_is_not_read(near: sp.Rel, words: str) -> None:
+    with pytest.raises(Refused, match=words):
+        Transcription().reader.relation(near.lhs, ">", near.rhs)
+
+
+@pytest.mark.parametrize(("body", "is_met"), [(1 - x - y - z, True), (x**2 + y**2 - z, False)])
+def test_balls_decide_it_on_space(body: sp.Expr, *, is_met: bool) -> None:
+    given = (sp.Gt(Around(body, *SPACE, r), 0), s**2 < r)
+    assert satisfiability(less(s, s + 1, given)).certain is is_met

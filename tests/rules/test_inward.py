@@ -33,6 +33,22 @@ def test_what_each_step_keeps_holds_at_every_index() -> None:
     assert infer(NOT_ABOVE, along()).statement == NOT_ABOVE
 
 
+AHEAD = sp.Le(EveryIndex(HERE - FIRST, COUNTER), 0)
+AT_NEXT = (sp.Le(NEXT - FIRST, 0),)
+BY_NEXT = infer(at_most(NEXT, FIRST, AT_NEXT), adding((1, hypothesis(AT_NEXT[0], AT_NEXT))))
+
+
+def test_what_is_assumed_for_every_index_is_known_after_the_step() -> None:
+    goal = NOT_ABOVE.holding((AHEAD,))
+    assert infer(goal, AlongIndex(COUNTER, (goal,), (AT_START,), (BY_NEXT,))).statement == goal
+
+
+def test_what_is_not_assumed_for_every_index_is_not() -> None:
+    goal = NOT_ABOVE.holding((sp.Le(FIRST, 1),))
+    with pytest.raises(ProofRejected):
+        infer(goal, AlongIndex(COUNTER, (goal,), (AT_START,), (BY_NEXT,)))
+
+
 @pytest.mark.parametrize(
     "goal",
     [

@@ -47,7 +47,8 @@ def require_shown(expr: sp.Basic) -> None:
     if isinstance(expr, Iverson) and moved[0] in expr.args[2].free_symbols:
         raise Refused("reading", f"the last index depends on {moved[0]}, which is bound")
     if isinstance(expr, ForSome | Around | SomewhereAround):
-        other = [each for each in moved[:2] if each.assumptions0 != nu.assumptions0]
+        coordinates = moved[: len(expr.args) - 2] or moved
+        other = [each for each in coordinates if each.assumptions0 != nu.assumptions0]
         if other:
             raise Refused("reading", f"{other[0]} has to be declared real, and nothing else")
     repeated = isinstance(expr, ValueAt) and not expr.is_complete

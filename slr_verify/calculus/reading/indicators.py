@@ -44,22 +44,22 @@ def for_some(reader: Reader, expr: ForSome) -> Term:
 
 
 def around(reader: Reader, expr: Around, sign: str, value: sp.Expr) -> Term:
-    """What holds for all x, y with x^2 < r and y^2 < r. Raises Refused if a bound depends on them."""
-    body, x, y, r = expr.args
-    if value.free_symbols & {x, y}:
-        raise Refused("reading", f"{value} is no bound: it depends on {x} or {y}")
-    if r.free_symbols & {x, y}:
-        raise Refused("reading", f"the width {r} depends on {x} or {y}")
-    relation, names = reader.relation(body, sign, value), (x.name, y.name)
+    """What holds for all x, y, .. with x^2 < r, y^2 < r, .. Raises Refused if a bound depends on them."""
+    body, *point, r = expr.args
+    if value.free_symbols & set(point):
+        raise Refused("reading", f"{value} is no bound: it depends on one of {point}")
+    if r.free_symbols & set(point):
+        raise Refused("reading", f"the width {r} depends on one of {point}")
+    relation, names = reader.relation(body, sign, value), tuple(each.name for each in point)
     squares = (power(variable(name), 2) for name in names)
     near = (make("<", each, reader.term(r)) for each in squares)
-    return make("every", 2, *(closed(each, names) for each in (relation, *near)))
+    return make("every", len(names), *(closed(each, names) for each in (relation, *near)))
 
 
 def somewhere_around(reader: Reader, expr: SomewhereAround) -> Term:
-    """1 less the indicator that for no r > 0 a function is positive around (0, 0)."""
-    body, x, y, r = expr.args
-    near = around(reader, Around(body, x, y, r), ">", sp.S.Zero)
+    """1 less the indicator that for no r > 0 a function is positive around the origin."""
+    r = expr.args[-1]
+    near = around(reader, Around(*expr.args), ">", sp.S.Zero)
     never = make("=", make("indicator", near), ZERO)
     width = variable(r.name)
     return minus(

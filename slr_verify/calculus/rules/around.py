@@ -1,4 +1,4 @@
-"""What holds at all points near (0, 0): at one of them, and that there is such a distance."""
+"""What holds at all points near the origin: at one of them, and that there is such a distance."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class AtPoint(Rule):
     """What a hypothesis `Around(..)` says at a point; `inside` say that the squares are below the width."""
 
     known: Relational
-    point: tuple[sp.Expr, sp.Expr]
+    point: tuple[sp.Expr, ...]
     inside: tuple[Theorem, ...]
 
     words = "near enough"
@@ -58,14 +58,14 @@ def _special(prover: Prover, given: Hypotheses, whole: Term, point: tuple[Term, 
 
 @dataclass(frozen=True)
 class SomeWidth(Rule):
-    """`SomewhereAround(f, x, y, r) = 1`, where `positive` says that f is positive at (0, 0)."""
+    """`SomewhereAround(f, x, y, .., r) = 1`, where `positive` says that f is positive at the origin."""
 
     positive: Theorem
 
     words = "it is continuous"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Were it so for no width, it would not be positive at (0, 0)."""
+        """Were it so for no width, it would not be positive at the origin."""
         prover, positive = work.prover, work.theorem(self.positive)
         ((bracket,),) = (each.parts[1:] for each in goal.left.parts if each.op == "product")
         never = bracket.args[0]
@@ -82,11 +82,11 @@ class SomeWidth(Rule):
 
 
 def _no_width(prover: Prover, given: Hypotheses, never: Term, positive: Shown) -> Shown:
-    """0 < 0, where f is positive around (0, 0) for no width."""
+    """0 < 0, where f is positive around the origin for no width."""
     (r,) = prover.meaning(given).ranges.fresh(1, never)
     zero = opened(never.args[1], (r,))
     whole = zero.args[0].args[0]
-    body, point = whole.args[1].args[1], (ZERO, ZERO)
+    body, point = whole.args[1].args[1], (ZERO,) * whole.args[0]
     near = near_point(body, point, r)
     inner = given | {make("<", ZERO, r), near}
     known = prover.step("range", inner, never)

@@ -46,7 +46,8 @@ class Inductive:
             for each, known in zip(now, self.first, strict=True)
         ]
         inside = start | naturals(n) | frozenset(now)
-        facts = said_at(prover, inside, plus(n, ONE))
+        after = plus(plus(n, ONE), ONE)
+        facts = (*said_at(prover, inside, plus(n, ONE)), *said_at(prover, inside, after))
 
         def next_one(more: Hypotheses, place: int) -> Shown:
             wanted = substituted(now[place], {n.args[0]: plus(n, ONE)})

@@ -126,8 +126,8 @@ def _sequences_of_zeros(statement: Statement) -> Iterator[SpecialCase]:
 
 
 def _narrow(statement: Statement) -> Iterator[SpecialCase]:
-    """What is said of all points around (0, 0) is said of very few."""
-    widths = {each.args[3] for each in _atoms(statement, Around)} & statement.free_symbols
+    """What is said of all points around the origin is said of very few."""
+    widths = {each.args[-1] for each in _atoms(statement, Around)} & statement.free_symbols
     if widths:
         case = statement.substituted(dict.fromkeys(widths, NARROW))
         yield SpecialCase(case, {each.name: str(NARROW) for each in widths}, {})

@@ -172,7 +172,7 @@ def _gap_around(relation: Relational) -> Callable[[list[arb]], arb] | None:
         if not certainly_positive(square):
             raise NoBall("there may be no point")
         side = arb(0, square.sqrt().upper())
-        return inside([*balls, side, side])
+        return inside([*balls, *(side for _ in point)])
 
     return gap
 

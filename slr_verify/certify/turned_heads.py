@@ -86,11 +86,12 @@ class TurnedHeads:
 def turned_heads(params: Parameters) -> TurnedHeads:
     """The stationary points of jointly turned heads at exact parameters.
 
-    Raises ValueError unless L >= 2, and Undecided where nothing is seen with the precision there is.
+    Raises ValueError unless d >= 4, as four stars are orthonormal, and L >= 2, as each location has a token
+    of its own; Undecided where nothing is seen with the precision there is.
     """
-    if params.L < LOCATIONS:
+    if params.d < 2 * LOCATIONS or params.L < LOCATIONS:
         raise ValueError(
-            f"L must be at least 2, each location has a token of its own; got {params.L}"
+            f"d must be at least 4 and L at least 2, got d = {params.d} and L = {params.L}"
         )
     search = _Search(params)
     zeros = sorted(search.zeros(), key=tuple)

@@ -107,9 +107,12 @@ def test_a_search_that_misses_points_finds_no_certificate(monkeypatch) -> None:
         turned_heads(PARAMS)
 
 
-def test_one_token_is_refused() -> None:
-    with pytest.raises(ValueError, match="L must be at least 2, .* got 1"):
-        turned_heads(Parameters(d=80, L=1))
+@pytest.mark.parametrize(("d", "tokens"), [(80, 1), (3, 10), (2, 10)])
+def test_where_there_are_no_such_stars_or_places(d: int, tokens: int) -> None:
+    """Four orthonormal stars ask for d >= 4, though the formula of the risk has values below."""
+    said = f"d must be at least 4 and L at least 2, got d = {d} and L = {tokens}"
+    with pytest.raises(ValueError, match=said):
+        turned_heads(Parameters(d=d, L=tokens, lam="7/10"))
 
 
 @pytest.mark.long

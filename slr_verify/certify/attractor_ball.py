@@ -120,8 +120,8 @@ class AttractorSearch:
         self._steps = Contraction(with_step(params, size), {})
 
     def centre(self, near: Sequence[Fraction]) -> tuple[Fraction, ...]:
-        """A zero of F(x) - x near a point, to about thirty digits, by Newton's method."""
-        at = tuple(near)
+        """A zero of F(x) - x near a point, in multiples of 1e-30, by Newton's method."""
+        at = tuple(map(_rounded, near))
         for _ in range(NEWTON_STEPS):
             image, _ = self._steps.image(at)
             gap = [(low + high) / 2 - x for (low, high), x in zip(image.values(), at, strict=True)]

@@ -165,6 +165,7 @@ def attractor(params: Parameters, alpha: str, target: Path, overwrite: bool, **n
     fixed point in it, and PGD converges to its products from all vectors of R^d, d >= 4, with products in
     the ball. Undecided where no fixed point is found near the products, or a step is not seen to contract.
     """
+    from slr_verify.arb.boxes import spelled
     from slr_verify.certify.attractor_ball import attractor_ball
     from slr_verify.certify.outward import rounded_down
 
@@ -173,7 +174,7 @@ def attractor(params: Parameters, alpha: str, target: Path, overwrite: bool, **n
         write(b"".join(found.certificate))
     click.echo(f"one fixed point of PGD in the five products is within {found.within:.0e} of")
     for name, at in found.products.items():
-        click.echo(f"  {name:5} = {float(at):.12f}")
+        click.echo(f"  {name:5} = {spelled(at)}")
     click.echo(
         f"and a step brings it nearer by a factor of at most 1 - {rounded_down(1 - found.rate)},"
     )

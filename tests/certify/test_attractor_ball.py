@@ -12,6 +12,7 @@ from pathlib import Path
 
 import numpy as np
 import pytest
+from click.testing import CliRunner
 
 import slr_verify
 from slr_verify.arb.certificates import check
@@ -21,6 +22,7 @@ from slr_verify.certify.contraction import ROWS, Contraction
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.fixed_points import fixed_points
 from slr_verify.certify.model_terms import with_step
+from slr_verify.cli import main
 from slr_verify.dynamics.simulate import simulate
 from slr_verify.numeric.branch import branch
 from slr_verify.numeric.spurious_theta import spurious_theta
@@ -157,6 +159,21 @@ def _with_less(lines: tuple[bytes, ...], name: str) -> list[bytes]:
 def test_where_nothing_attracts(near, step, why) -> None:
     with pytest.raises(Undecided, match=why):
         attractor_ball(FIGURE_7A, step, dict(zip(NAMES, near, strict=True)))
+
+
+def test_the_command_prints_the_centre_with_all_of_its_digits(tmp_path) -> None:
+    """What it says is about the printed numbers: with fewer digits they are not so near."""
+    theta = str(float(spurious_theta(SMALL, SMALL.lam)))
+    near = ("--kappa", "0", "--nu", "0", "--theta", theta, "--eta", "1")
+    told = ("--d", "20", "--L", "3", "--lam", "3/10", "--alpha", "1/25", *near)
+    target = str(tmp_path / "ball.jsonl")
+    answer = CliRunner().invoke(main, ["certify", "attractor", *told, "-o", target])
+    assert answer.exit_code == 0, answer.output
+    lines = (line.split(" = ") for line in answer.output.splitlines() if " = " in line)
+    printed = {name.strip(): Fraction(at) for name, at in lines}
+    found = attractor_ball(SMALL, "1/25", {**dict.fromkeys(NAMES, 0), "theta": theta, "eta": 1})
+    assert printed == found.products
+    assert printed["theta"] != Fraction(f"{float(printed['theta']):.12f}")
 
 
 def test_bad_arguments() -> None:

@@ -223,7 +223,7 @@ class Contraction:
 
     def _seen(self, products: Box) -> Layers | None:
         """The bounds on a box of products, if a step is seen to be smooth there."""
-        with suppress(NoBall):
+        with suppress(NoBall, Undecided):
             return self.layers(products, self._warmth)
         return None
 

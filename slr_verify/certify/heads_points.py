@@ -74,8 +74,10 @@ class HeadsSearch:
     def certified(self, vectors: Array) -> HeadsPoint:
         """The point near keys and values in the coordinates e_1 to e_4, shape (4, 4).
 
-        Raises Undecided where nothing is shown.
+        Raises ValueError where these are no such coordinates, Undecided where nothing is shown.
         """
+        if np.shape(vectors) != (MOVING, SPAN) or not np.all(np.isfinite(vectors)):
+            raise ValueError(f"vectors must be finite and of shape (4, 4), got {vectors!r}")
         with precision(BITS):
             try:
                 middle = self._refined(vectors)

@@ -7,9 +7,12 @@ from math import floor, log10
 from flint import arb
 
 from slr_verify.arb.reading import DIGITS
+from slr_verify.certify.cover import Undecided
 
 Interval = tuple[Fraction, Fraction]
 SIGNIFICANT = 15
+LONGEST = 10**7
+"""Bits of a number before or behind the point, at most."""
 
 
 def outward(ball: arb, *, digits: int = SIGNIFICANT) -> Interval:
@@ -31,8 +34,11 @@ def rounded_down(bound: Fraction, *, digits: int = 6) -> Decimal:
 
 
 def exact_middle(ball: arb) -> Fraction:
-    """The middle of a ball."""
-    value = ball.mid().fmpq()
+    """The middle of a ball. Raises Undecided where FLINT would end the process instead."""
+    middle = ball.mid()
+    if not middle.is_finite() or abs(int(middle.man_exp()[1])) > LONGEST:
+        raise Undecided("a number is too large, or too near to 0, for an enclosure")
+    value = middle.fmpq()
     return Fraction(int(value.p), int(value.q))
 
 

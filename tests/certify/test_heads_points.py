@@ -183,3 +183,10 @@ def test_bad_parameters() -> None:
         ValueError, match="d must be at least 4 and L at least 2, got d = 3 and L = 10"
     ):
         HeadsSearch(Parameters(d=3))
+
+
+@pytest.mark.parametrize("vectors", [np.eye(4)[:3], np.eye(5)[:4], np.full((4, 4), np.inf)])
+def test_what_is_no_four_vectors_is_refused(vectors: np.ndarray) -> None:
+    search = HeadsSearch(Parameters(d=400, L=10, lam="1/10", gamma_squared="1/2"))
+    with pytest.raises(ValueError, match=r"vectors must be finite and of shape \(4, 4\), got"):
+        search.certified(vectors)

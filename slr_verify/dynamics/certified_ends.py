@@ -44,6 +44,7 @@ NEAR = 1e-2
 SAME = 1e-9
 LARGEST_DENOMINATOR = 10**9
 """Of the last lambda: the rational number next to the float of the schedule."""
+ROUNDING = 1e-12
 ORACLE, SPURIOUS, CORNERS = "(k*, v*) or (-k*, -v*)", "spurious points", "corners"
 SIGNS = ((1, 1, 1, 1, 1), (-1, -1, -1, -1, 1), (1, 1, -1, -1, -1), (-1, -1, 1, 1, -1))
 """Of the products, where k and v, or v and v*, change theirs: the risk stays the same."""
@@ -123,7 +124,7 @@ def _at_last(found: Trajectories) -> Parameters:
     """The parameters with the last lambda."""
     known = found.params.exact()
     gamma = "gamma" if "gamma" in known else "gamma_squared"
-    last = Fraction(float(found.lam[-1])).limit_denominator(LARGEST_DENOMINATOR)
+    last = _plain(float(found.lam[-1]))
     return Parameters(
         d=found.params.d,
         L=found.params.L,
@@ -131,6 +132,12 @@ def _at_last(found: Trajectories) -> Parameters:
         epsilon=known["epsilon"],
         **{gamma: known[gamma]},
     )
+
+
+def _plain(lam: float) -> Fraction:
+    """The rational number with a small denominator that is next to it, if it is as near as rounding."""
+    near = Fraction(lam).limit_denominator(LARGEST_DENOMINATOR)
+    return near if abs(near - Fraction(lam)) <= ROUNDING * lam else Fraction(repr(lam))
 
 
 @dataclass

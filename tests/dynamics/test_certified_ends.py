@@ -71,6 +71,13 @@ def test_a_decreasing_lambda_is_that_of_the_last_step() -> None:
     assert found.uncertified == 0
 
 
+def test_a_lambda_near_zero_is_not_rounded_to_zero() -> None:
+    found = certified_ends(runs(10, schedule=Schedule(1e9), runs=2))
+    last = found.params.exact()["lam"]
+    assert float(last) == pytest.approx(0.3 / (1 + 1e10), rel=1e-12)
+    assert found.uncertified == 2
+
+
 @pytest.mark.long
 def test_the_interval_is_that_of_quantiles_of_beta(whole: Trajectories) -> None:
     found = certified_ends(whole)

@@ -58,7 +58,11 @@ def named_balls(ends: CertifiedEnds) -> Iterator[tuple[str, Any]]:
     """Each ball with a name for its file."""
     for number, each in enumerate(ends.attractors, start=1):
         for place, ball in enumerate(each.balls, start=1):
-            yield f"attractor_{number}_{place}", ball
+            yield _file(number, place), ball
+
+
+def _file(number: int, place: int) -> str:
+    return f"attractor_{number}_{place}"
 
 
 def _lines(ends: CertifiedEnds) -> Iterator[str]:
@@ -67,7 +71,8 @@ def _lines(ends: CertifiedEnds) -> Iterator[str]:
     where = f"lambda = {known['lam']} and alpha = {ends.alpha}"
     yield f"{more}PGD with {where} certainly converges, up to signs, to"
     for number, each in enumerate(ends.attractors, start=1):
-        yield f"{_share(ends, each.runs)}  {each.name} (attractor_{number}_*)"
+        files = ", ".join(_file(number, place) for place, _ in enumerate(each.balls, start=1))
+        yield f"{_share(ends, each.runs)}  {each.name} ({files})"
     yield f"{_share(ends, ends.uncertified)}  not certified"
 
 

@@ -2,8 +2,9 @@
 
 A run in floating point only leads to its end. From there on PGD with the last lambda and the step size of
 the run is certain: a run counts for an attractor where its end, taken exactly, lies in a ball of
-`certify/attractor_ball.py`, and as not certified otherwise. Runs that are in no ball yet may go on for
-some steps with the last lambda, which is constant then.
+`certify/attractor_ball.py`, and as not certified otherwise. An end is five numbers, which rounding may
+have made those of no unit vectors; what is certain is where the map of the five products goes. Runs that
+are in no ball yet may go on for some steps with the last lambda, which is constant then.
 
 An attractor has a name where the point of that name is certain to be the fixed point in the ball.
 """

@@ -108,6 +108,7 @@ def test_the_command_writes_a_certificate_for_each_attractor(tmp_path) -> None:
     assert "0.00% (0.00% to 26.46%)  not certified".replace("% (", "%  (") in answer.output
     files = sorted(folder.iterdir())
     assert f"{len(files)} certificates written to {folder}" in answer.output
+    assert all(file.stem in answer.output for file in files)
     for file in files:
         assert check(file.read_bytes().splitlines(keepends=True)).proved
     again = CliRunner().invoke(main, (*GIVEN, *more))

@@ -120,6 +120,10 @@ HONEST = (
     TWO_PLACES,
     ALONG,
     OTHERS,
+    TWO_PLACES.but(
+        goal=equal(minus(plus(x, ONE), times(x, y)), ZERO),
+        premises=(premise(equal(f(plus(x, ONE), times(x, y)), ZERO)),),
+    ),
     TWO_PLACES.but(goal=equal(x, x), witness=(), premises=(premise(equal(x, x)),)),
     SQUARES.but(
         goal=at_most(ZERO, added(over(ONE, t))), witness=UNIFORM.witness, given=UNIFORM.given

@@ -232,8 +232,9 @@ LINE = Step(
     (below(ONE, t),),
     (PAIR, premise(STARTS), premise(STEPS)),
 )
+BOUNDED = LIMIT.but(premises=(LIMIT.premises[0], premise(at_most(y, at("u", n)), *TIMES)))
 HONEST = (
-    SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, LIMIT, EVENTUALLY, MONOTONE, NEAR, ALMOST,
+    SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, LIMIT, BOUNDED, EVENTUALLY, MONOTONE, NEAR, ALMOST,
     CONNECTED, SCALED, LINE,
 )  # fmt: skip
 

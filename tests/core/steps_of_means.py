@@ -19,6 +19,7 @@ from core.building import (
     exp,
     make,
     mean,
+    minus,
     negative,
     number,
     of_every_value,
@@ -32,6 +33,8 @@ from core.building import (
     stated,
     t,
     times,
+    x,
+    y,
 )
 
 THIRD = make("bound", 2)
@@ -75,8 +78,22 @@ SHIFTED = Step(
     equal(mean(times(exp(negative(FIRST)), FIRST)), times(exp(HALF), mean(plus(FIRST, MINUS)))),
     (ZERO, ONE, ZERO, FIRST),
 )
+WIDTH = plus(ONE, times(TWO, t))
+GENERAL = Step(
+    "complete square",
+    equal(
+        mean(times(exp(negative(plus(times(t, SQUARE), times(x, FIRST), y))), FIRST)),
+        times(
+            over(exp(minus(over(times(HALF, power(x, 2)), WIDTH), y)), sqrt(WIDTH)),
+            mean(minus(over(FIRST, sqrt(WIDTH)), over(x, WIDTH))),
+        ),
+    ),
+    (t, x, y, FIRST),
+    (at_most(ZERO, t),),
+)
+"""With a variable for each number, so that no power or factor of it is as good as another."""
 
-HONEST = (LINEAR, IN_MEAN, STEIN, AFFINE, COMPLETED, SHIFTED)
+HONEST = (LINEAR, IN_MEAN, STEIN, AFFINE, COMPLETED, SHIFTED, GENERAL)
 COMPUTING = (LINEAR, IN_MEAN, STEIN, COMPLETED, SHIFTED)
 
 REFUSED = (

@@ -15,8 +15,10 @@ import pytest
 
 from core.sample_proofs import Sample
 from slr_verify.calculus.proof_writer import written
-from slr_verify.core.__main__ import main
+from slr_verify.core.__main__ import main, report
+from slr_verify.core.proof_file import Replay
 from slr_verify.core.rules import RULES
+from slr_verify.core.terms import DEEPEST, plus, variable
 
 
 def run(*arguments: str) -> subprocess.CompletedProcess[str]:
@@ -55,6 +57,12 @@ def test_what_is_shown_is_printed(file: Path) -> None:
     steps = sum(line.startswith('["theorem"') for line in file.read_text().splitlines())
     assert (done.returncode, done.stderr) == (0, "")
     assert done.stdout == f"{PRINTED}8 statements shown, {steps} steps checked\n"
+
+
+def test_a_definition_is_printed_with_all_its_parameters() -> None:
+    replay = Replay()
+    replay.context.define("added", ("x", "y"), plus(variable("x"), variable("y")))
+    assert next(report(replay)) == "added(x, y) := x + y"
 
 
 def test_a_refused_step_shows_nothing(file: Path, lines: list[str]) -> None:
@@ -119,6 +127,7 @@ def test_the_same_in_this_process(
     limit = sys.getrecursionlimit()
     try:
         assert main([str(file)]) == 0
+        assert sys.getrecursionlimit() == DEEPEST
         assert capsys.readouterr().out.startswith(PRINTED)
         file.write_text("".join(lines[:-1]) + lines[-1][:-1])
         assert main([str(file)]) == 1

@@ -160,7 +160,13 @@ def test_limits_of_functions() -> None:
     assert point(Fraction(LARGEST_EXPONENT)).image("exp").high is not None
     assert huge.image("erf").high == 1
     assert not huge.image("erf").excludes_zero or huge.image("erf").positive
-    assert REALS.image("atan").high > Fraction(157079632, 10**8)
+    assert Fraction(157079632, 10**8) < REALS.image("atan").high < Fraction(1572, 1000)
+
+
+def test_absolute_values_of_open_ends() -> None:
+    for low_open, high_open in product((False, True), repeat=2):
+        both = Interval(Fraction(-1), Fraction(1), low_open, high_open)
+        assert both.absolute() == Interval(Fraction(0), Fraction(1), False, low_open and high_open)
 
 
 def test_pi() -> None:

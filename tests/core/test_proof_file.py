@@ -88,6 +88,14 @@ def refused_at(lines: list[str], number: int, code: str = "format") -> None:
     assert refusal.value.code == code
 
 
+def test_the_longest_line() -> None:
+    longest = '["term","variable","x"]'.ljust(LONGEST_LINE - 1) + "\n"
+    header = json.dumps(HEADER) + "\n"
+    assert len(longest) == LONGEST_LINE
+    assert len(replayed([header, longest]).terms) == 1
+    refused_at([header, " " + longest], 2)
+
+
 TERM = '["term","variable","x"]\n'
 BAD_LINES = [
     '["term","variable","x"]',  # cut off

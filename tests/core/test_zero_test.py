@@ -30,6 +30,7 @@ from core.building import (
     integral,
     make,
     mean,
+    member,
     minus,
     negative,
     number,
@@ -55,6 +56,8 @@ from slr_verify.core.zero_test import LARGEST_MONOMIAL, same, vanishes
 DEFINITIONS = {"f": (("x",), plus(x, sqrt(power(x, 2))))}
 POSITIVE = (below(ZERO, x), below(ZERO, y))
 EXP = exp(exp(x))
+SHIFTED_POLE = plus(ONE, power(plus(ONE, power(x, 2)), -1))
+"""Defined for all x."""
 
 
 def meaning(*given) -> Meaning:
@@ -67,6 +70,7 @@ IDENTITIES = [
     (plus(over(ONE, x), over(ONE, y)), over(plus(x, y), times(x, y)), POSITIVE),
     (plus(over(y, x), over(z, x)), over(plus(y, z), x), POSITIVE),
     (power(x, 0), ONE, ()),
+    (exp(power(sqrt(plus(ONE, over(ONE, x))), 2)), exp(plus(ONE, over(ONE, x))), POSITIVE),
     # a variable occurs in x + q first
     (times(plus(x, ONE), minus(x, ONE)), minus(power(x, 2), ONE), ()),
     (plus(times(TWO, plus(x, HALF)), y), plus(times(TWO, x), ONE, y), ()),
@@ -201,6 +205,13 @@ def test_near_misses(left, right, given) -> None:
         (sin(times(PI, x)), ZERO),
         (x, y),
         (PI, number("355/113")),
+        # of absolute values the sample says nothing, and of two names with one checksum
+        (sin(absolute(x)), cos(absolute(x))),
+        (member("f", absolute(x)), member("g", absolute(x))),
+        (member("plumless", x), member("buckeroo", x)),
+        (variable("plumless"), variable("buckeroo")),
+        # a root in an exponent, whose square has a denominator
+        (exp(power(sqrt(SHIFTED_POLE), 2)), exp(negative(SHIFTED_POLE))),
     ],
 )
 def test_what_is_not_equal(left, right) -> None:

@@ -121,10 +121,10 @@ FOUND_BEYOND = (
         " positive for $lambda <= sqrt(3)/2$, for every $lambda$ where $d <= 2 gamma^2 (L - 2)$, and"
         " otherwise up to an explicit threshold; where it is certainly negative differs from that by terms"
         " with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. Where it is"
-        " negative iterates leave: PGD stays in the plane of $k*$ and $v*$, where it is a gradient step in"
-        " two angles, and from starts as near to the oracle as one likes it does not stay near. Where it"
-        " is positive, iterates from near the oracle in that plane stay near and converge to it, if"
-        " $alpha$ times the largest eigenvalue is below 2.",
+        " negative iterates leave, if $alpha$ times the largest eigenvalue is at most 1: PGD stays in the"
+        " plane of $k*$ and $v*$, where it is a gradient step in two angles, and from starts as near to the"
+        " oracle as one likes it does not stay near. Where it is positive, iterates from near the oracle in"
+        " that plane stay near and converge to it, if this product is below 2.",
         (
             "oracle-block",
             "oracle-threshold",

@@ -64,6 +64,11 @@ def test_no_value_is_defined_twice(equations: tuple[Term, ...]) -> None:
     by_recursion(below(ZERO, ONE), start(ZERO), SAME).take()
 
 
+@pytest.mark.parametrize(("goal", "first"), [(equal(x, x), ZERO), (below(ZERO, ONE), x)])
+def test_the_names_of_places_are_new(goal: Term, first: Term) -> None:
+    refused("not-free", by_recursion(goal, start(first), SAME))
+
+
 def test_two_equations_for_one_value_contradict_each_other() -> None:
     given = start(ZERO), start(ONE), SAME
     shown = (

@@ -338,6 +338,7 @@ REFUSED = (
     ("points", CONNECTED.but(witness=(*CONNECTED.witness[:2], POINTS, "n", ("x", "z")))),
     ("not-free", CONNECTED.but(given=(below(ZERO, x),))),
     ("not-free", CONNECTED.but(given=(below(ZERO, n),))),
+    ("not-free", CONNECTED.but(witness=((W,), times(x, FIRST), *CONNECTED.witness[2:]))),
     (
         "undefined",
         CONNECTED.but(witness=((W,), power(FIRST, -1), *CONNECTED.witness[2:])),
@@ -357,6 +358,10 @@ REFUSED = (
     ("hypothesis", assuming(CONNECTED, 2, below(ZERO, x))),
     ("hypothesis", assuming(CONNECTED, 3, below(ONE, n))),
     ("not-free", LINE.but(given=(below(ONE, t), below(x, ONE)))),
+    (
+        "not-free",
+        claiming(LINE, 1, every(2, equal(at("f", ZERO, FIRST, SECOND), z), *INSIDE)),
+    ),
     ("not-quantified", LINE.but(goal=every(*NOWHERE.args))),
     ("not-quantified", claiming(LINE, 1, NOWHERE)),
     ("not-the-square", LINE.but(goal=make("almost", 2, equal(bracket(FAR), ZERO), *INSIDE[1:]))),

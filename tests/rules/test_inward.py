@@ -43,6 +43,28 @@ def test_what_is_assumed_for_every_index_is_known_after_the_step() -> None:
     assert infer(goal, AlongIndex(COUNTER, (goal,), (AT_START,), (BY_NEXT,))).statement == goal
 
 
+AT_ONE = (sp.Le(s_at(1), 1),)
+BY_FIRST = infer(at_most(s_at(1), 1, AT_ONE), adding((1, hypothesis(AT_ONE[0], AT_ONE))))
+
+
+@pytest.mark.parametrize(("most", "is_known"), [(1, True), (2, False)])
+def test_what_is_assumed_for_every_index_is_known_at_the_start(
+    most: int, *, is_known: bool
+) -> None:
+    given = (sp.Le(EveryIndex(s_at(COUNTER), COUNTER), most),)
+    kept = (sp.Le(s_at(1), COUNTER),)
+    later = infer(
+        at_most(s_at(1), COUNTER + 1, kept), adding((1, hypothesis(kept[0], kept)), rest=1)
+    )
+    goal = at_most(s_at(1), COUNTER, given)
+    rule = AlongIndex(COUNTER, (goal,), (BY_FIRST,), (later,))
+    if is_known:
+        assert infer(goal, rule).statement == goal
+    else:
+        with pytest.raises(ProofRejected):
+            infer(goal, rule)
+
+
 def test_what_is_not_assumed_for_every_index_is_not() -> None:
     goal = NOT_ABOVE.holding((sp.Le(FIRST, 1),))
     with pytest.raises(ProofRejected):

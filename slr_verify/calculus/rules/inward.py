@@ -27,8 +27,8 @@ from slr_verify.language.statement import Statement
 class AlongIndex(Rule):
     """One of the relations `along` about an index l = 1, 2, 3, ..., by one induction for all of them.
 
-    `first` shows each of them at 1; `later` shows each at l + 1, from all of them at l and from what the
-    goal assumes for every index, at l and at l + 1.
+    `first` shows each of them at 1; `later` shows each at l + 1, from all of them at l. Either may use what
+    the goal assumes for every index, at 1, and at l and l + 1.
     """
 
     index: sp.Symbol

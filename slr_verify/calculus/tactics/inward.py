@@ -41,10 +41,13 @@ class Inductive:
         (n,) = prover.meaning(given).ranges.fresh(1, goal)
         places = range(len(self.relations))
         now = [self.at(place, plus(n, ONE)) for place in places]
-        first = [
-            self._known(start, substituted(each, {n.args[0]: ZERO}), known, ONE)
-            for each, known in zip(now, self.first, strict=True)
-        ]
+        opening = said_at(prover, start, ONE)
+
+        def first_one(more: Hypotheses, place: int) -> Shown:
+            wanted = substituted(now[place], {n.args[0]: ZERO})
+            return self._known(more, wanted, self.first[place], ONE)
+
+        first = [prover.using(start, opening, partial(first_one, place=place)) for place in places]
         inside = start | naturals(n) | frozenset(now)
         after = plus(plus(n, ONE), ONE)
         facts = (*said_at(prover, inside, plus(n, ONE)), *said_at(prover, inside, after))

@@ -107,11 +107,11 @@ def _plainly(
     counts, setting = split(given)
     arguments = arguments_of(setting)
     steps = count("steps", arguments["steps"])
+    if certain:
+        _require_certifiable(arguments, counts)
     further = certain[1] if certain else 0
     with progress((steps + further) * how["runs"], "simulating") as on_steps:
         more = _random(how) | {"on_steps": on_steps}
-        if counts and certain:
-            raise ValueError("--certified is about one head")
         if counts:
             chosen = of_heads(arguments, counts) | more | {"record_every": steps}
             yield from end_lines(simulate_heads(**chosen))
@@ -125,6 +125,15 @@ def _plainly(
     )
     yield from _ends(found.ends)
     yield from certified
+
+
+def _require_certifiable(arguments: dict[str, Any], counts: dict[str, int]) -> None:
+    """Raises ValueError, before any run, where no end can be certified."""
+    from slr_verify.dynamics.certified_ends import require_certifiable
+
+    if counts:
+        raise ValueError("--certified is about one head")
+    require_certifiable(arguments["params"], arguments.get("method", ""))
 
 
 def _certified(

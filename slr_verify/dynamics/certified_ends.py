@@ -19,7 +19,7 @@ import numpy as np
 
 from slr_verify.arb.balls import enclose
 from slr_verify.arb.certainty import precision
-from slr_verify.certify.attractor_ball import AttractorBall, AttractorSearch
+from slr_verify.certify.attractor_ball import LEAST_DIMENSION, AttractorBall, AttractorSearch
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.model_terms import enclosed, parameter_terms
 from slr_verify.certify.outward import outward
@@ -92,12 +92,9 @@ def certified_ends(
 ) -> CertifiedEnds:
     """The attractors of PGD in whose balls the runs end, after up to `further` more steps.
 
-    Raises ValueError for runs of SGD, whose ends stay random, and for d < 4.
+    Raises ValueError as `require_certifiable` does.
     """
-    if found.method.startswith("sgd"):
-        raise ValueError(
-            f"ends of SGD stay random; only those of PGD are certified, got {found.method!r}"
-        )
+    require_certifiable(found.params, found.method)
     params = _at_last(found)
     basins = _Basins(params, Fraction(repr(found.alpha)))
     points, taken = found.end_points(), 0
@@ -119,6 +116,16 @@ def certified_ends(
         points[:, going] = more.end_points()
         place[going], taken = basins.places(points[:, going]), taken + steps
     return CertifiedEnds(params, basins.alpha, taken, found.runs, tuple(basins.attractors(place)))
+
+
+def require_certifiable(params: Parameters, method: str) -> None:
+    """Raises ValueError for SGD, whose ends stay random, and for d < 4."""
+    if method.startswith("sgd"):
+        raise ValueError(
+            f"ends of SGD stay random; only those of PGD are certified, got {method!r}"
+        )
+    if params.d < LEAST_DIMENSION:
+        raise ValueError(f"d must be at least {LEAST_DIMENSION} for certified ends, got {params.d}")
 
 
 def _at_last(found: Trajectories) -> Parameters:

@@ -10,6 +10,7 @@ from scipy.stats import beta
 from slr_verify import Parameters, simulate
 from slr_verify.arb.certificates import check
 from slr_verify.cli import main
+from slr_verify.dynamics import success
 from slr_verify.dynamics.certified_ends import ORACLE, SPURIOUS, certified_ends
 from slr_verify.dynamics.schedule import Schedule
 from slr_verify.dynamics.stationary import RECOVERED, end_points
@@ -120,10 +121,13 @@ def test_the_command_writes_a_certificate_for_each_attractor(tmp_path) -> None:
     [
         (("--further", "5"), "--further belongs to --certified"),
         (("--certified", "no-such", "--heads", "2"), "--certified is about one head"),
+        (("--certified", "no-such", "--method", "sgd"), "ends of SGD stay random"),
+        (("--certified", "no-such", "--d", "3"), "d must be at least 4 for certified ends, got 3"),
     ],
 )
-def test_refusals(options, why, tmp_path, monkeypatch) -> None:
+def test_they_are_refused_before_any_run(options, why, tmp_path, monkeypatch) -> None:
     monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(success, "runs_to_the_end", None)
     answer = CliRunner().invoke(main, (*GIVEN, "--steps", "5", "--runs", "2", *options))
     assert answer.exit_code == 2
     assert why in answer.output

@@ -52,11 +52,17 @@ def fill_own(tables, known, heads, lam, gamma, nodes, weights):
 
 
 @compiled
+def places(heads, locations, count):
+    """Where `gradient_in` computes, for so many nodes: once for all runs and steps."""
+    tables, terms = np.empty((2, heads, heads, 3, count)), np.empty(count)
+    kept = np.empty((3, locations + 1, heads, 4))
+    return tables, terms, kept, np.empty((2, 7)), np.empty((2, heads, heads, 2))
+
+
+@compiled
 def gradients_of(grams, out, heads, locations, shared, lam, d, L, gamma, nodes, weights):
     """The partial derivatives of the risk in the entries of each Gram matrix, into `out`."""
-    tables, terms = np.empty((2, heads, heads, 3, len(nodes))), np.empty(len(nodes))
-    kept = np.empty((3, locations + 1, heads, 4))
-    known, between = np.empty((2, 7)), np.empty((2, heads, heads, 2))
+    tables, terms, kept, known, between = places(heads, locations, len(nodes))
     fill_own(tables, known, heads, lam, gamma, nodes, weights)
     for run in range(len(grams)):
         gradient_in(
@@ -218,9 +224,7 @@ def march(grams, lambdas, done, record_every, records, heads, locations, shared,
     size = grams.shape[1]
     slopes = np.empty((size, size))
     moved, half = np.empty((2 * heads, size)), np.empty((2 * heads, size))
-    tables, terms = np.empty((2, heads, heads, 3, len(nodes))), np.empty(len(nodes))
-    kept = np.empty((3, locations + 1, heads, 4))
-    known, between = np.empty((2, 7)), np.empty((2, heads, heads, 2))
+    tables, terms, kept, known, between = places(heads, locations, len(nodes))
     for step in range(len(lambdas)):
         fill_own(tables, known, heads, lambdas[step], gamma, nodes, weights)
         for run in range(len(grams)):

@@ -32,6 +32,7 @@ from slr_verify.certify.contraction import (
     coordinates_at,
     derivative_terms,
     image_terms,
+    largest_row,
     row_terms,
     sign_blocks,
     slope_terms,
@@ -41,7 +42,7 @@ from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft, value_block
 from slr_verify.certify.model_terms import described, with_step
 from slr_verify.core.terms import Term, make, minus, plus, rational, times
-from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.exact import Exactable, exact, positive
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 
@@ -54,9 +55,8 @@ SETTLED = 1e-25
 FAR = 0.3
 """How far Newton's method may go, in any product, from where it started."""
 LEAST_DIMENSION = 4
-GRAM = (("one", "rho", "kappa", "eta"), ("rho", "one", "theta", "nu"))
-"""Rows of k and of v in the Gram matrix of k, v, k*, v*."""
 NAMES = tuple(tuple(f"gram_{min(i, j)}{max(i, j)}" for j in range(4)) for i in range(4))
+"""The entries of the Gram matrix of k, v, k*, v*."""
 
 
 @dataclass(frozen=True)
@@ -111,9 +111,7 @@ class AttractorSearch:
     """The search at given parameters and step size; errors as of `attractor_ball`."""
 
     def __init__(self, params: Parameters, step: Exactable) -> None:
-        size = exact("alpha", step)
-        if size <= 0:
-            raise ValueError(f"alpha must be positive, got {step!r}")
+        size = positive("alpha", step)
         if params.d < LEAST_DIMENSION:
             raise ValueError(f"d must be at least {LEAST_DIMENSION}, got {params.d}")
         self._told = described(params, size)
@@ -160,8 +158,8 @@ class AttractorSearch:
         title = f"A step of PGD contracts a ball around a fixed point, for {self._told}"
         terms = {**slope_terms(), **derivative_terms(), **rows, **image_terms(), **found.terms()}
         lines = Draft(title, self._steps.given, terms, BITS, USES).checked(blocks)
-        reach = radius / max(sum(map(abs, row)) for row in inverse)
-        within = _power_of_ten(close * max(sum(map(abs, row)) for row in columns))
+        reach = radius / largest_row(inverse)
+        within = _power_of_ten(close * largest_row(columns))
         return AttractorBall(centre, rate, radius, reach, within, inverse, lines)
 
 
@@ -211,16 +209,14 @@ class _Found:
 
     def witness(self) -> Box:
         """A point of the ball: the centre, shrunk so far that its Gram matrix may be definite."""
-        share = self.radius / (2 * max(sum(map(abs, row)) for row in self.inverse))
+        share = self.radius / (2 * largest_row(self.inverse))
         return at_point([x * (1 - share) for x in self.centre])
 
 
 def _gram_terms() -> dict[str, Term]:
-    """The entries of the Gram matrix of k, v, k*, v*."""
+    """Those on and above the diagonal."""
     one, zero = rational(Fraction(1)), rational(Fraction(0))
-    (_, rho, kappa, eta), (_, _, theta, nu) = (
-        [make("variable", name) if name != "one" else one for name in row] for row in GRAM
-    )
+    kappa, nu, theta, eta, rho = (make("variable", name) for name in STATE)
     upper = ((one, rho, kappa, eta), (one, theta, nu), (one, zero), (one,))
     return {
         NAMES[i][i + place]: term for i, row in enumerate(upper) for place, term in enumerate(row)

@@ -13,7 +13,7 @@ from slr_verify.certify.rounded_orbits import BITS, STATE, RoundedOrbits
 from slr_verify.certify.staircase import decides, staircases
 from slr_verify.certify.stationary import SADDLE, dimensions
 from slr_verify.certify.tasks import ALONE, Work
-from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.exact import Exactable, positive
 from slr_verify.numeric.parameters import Parameters
 
 ORDER = "order-quadrants"
@@ -29,9 +29,7 @@ MOST_STEPS = 30_000
 
 def checked_step(params: Parameters, alpha: Exactable) -> Fraction:
     """The exact step size. Raises ValueError unless 0 < alpha < 1/Mb, with the bound."""
-    step, (bound, _) = exact("alpha", alpha), proved_step(params)
-    if step <= 0:
-        raise ValueError(f"alpha must be positive, got {alpha!r}")
+    step, (bound, _) = positive("alpha", alpha), proved_step(params)
     if step >= bound:
         raise ValueError(
             f"alpha must be below the proved bound 1/Mb ({rounded_down(bound)}, rounded down), under "

@@ -108,6 +108,11 @@ def _rows(matrix: sp.Matrix) -> Matrix:
     )
 
 
+def largest_row(matrix: Matrix) -> Fraction:
+    """The largest sum of absolute values in a row: by how much the largest coordinate grows at most."""
+    return max(sum(map(abs, row), Fraction(0)) for row in matrix)
+
+
 def variables(terms: Iterable[str]) -> tuple[str, ...]:
     """The variables that stand for the values of these terms."""
     return tuple(name.removeprefix(VALUE) for name in terms)

@@ -3,7 +3,7 @@
 from slr_verify.certify.points_off_manifold import points_off_manifold
 from slr_verify.certify.points_on_manifold import points_on_manifold
 from slr_verify.certify.stationary_point import StationaryPoints
-from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.exact import Exactable, positive
 from slr_verify.numeric.parameters import Parameters
 
 
@@ -18,7 +18,5 @@ def fixed_points(
 
     Raises ValueError unless alpha is positive, and Undecided where the precision does not suffice.
     """
-    step = None if alpha is None else exact("alpha", alpha)
-    if step is not None and step <= 0:
-        raise ValueError(f"alpha must be positive, got {alpha!r}")
+    step = None if alpha is None else positive("alpha", alpha)
     return points_off_manifold(params, step) if full else points_on_manifold(params, step)

@@ -39,6 +39,14 @@ Place: TypeAlias = tuple[tuple[int, int], arb] | arb
 """An entry of the Gram matrix and what it is multiplied by, or a number that does not move."""
 
 
+def require_stars(params: Parameters) -> None:
+    """Raises ValueError unless d >= 4, for orthonormal stars, and L >= 2, a token for each location."""
+    if params.d < 2 * LOCATIONS or params.L < LOCATIONS:
+        raise ValueError(
+            f"d must be at least 4 and L at least 2, got d = {params.d} and L = {params.L}"
+        )
+
+
 @dataclass(frozen=True)
 class Derivatives:
     """The risk, its slopes in the entries, and the second derivatives, of all pairs of entries."""

@@ -25,7 +25,7 @@ from flint import arb, arb_mat
 from slr_verify.arb.certainty import certainly_positive, precision
 from slr_verify.certify.counted_eigenvalues import eigenvalues
 from slr_verify.certify.cover import Undecided
-from slr_verify.certify.heads_derivatives import HEADS, MOVING, HeadsRisk
+from slr_verify.certify.heads_derivatives import HEADS, MOVING, HeadsRisk, require_stars
 from slr_verify.certify.heads_state import SPAN, HeadsState, column
 from slr_verify.certify.outward import Interval, exact_middle, outward
 from slr_verify.certify.stationary_point import kind_of
@@ -61,13 +61,10 @@ class HeadsPoint:
 
 
 class HeadsSearch:
-    """Certifies points at given parameters. Raises ValueError unless d >= 4 and L >= 2."""
+    """Certifies points at given parameters. Raises ValueError as `require_stars` does."""
 
     def __init__(self, params: Parameters) -> None:
-        if params.d < SPAN or params.L < HEADS:
-            raise ValueError(
-                f"d must be at least 4 and L at least 2, got d = {params.d} and L = {params.L}"
-            )
+        require_stars(params)
         self._beyond = params.d > SPAN
         self._risk = HeadsRisk(params, bits=BITS)
 

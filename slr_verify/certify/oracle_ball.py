@@ -17,13 +17,14 @@ from slr_verify.certify.contraction import (
     contraction_blocks,
     coordinates_at,
     derivative_terms,
+    largest_row,
     row_terms,
     slope_terms,
 )
 from slr_verify.certify.draft import Draft
 from slr_verify.certify.model_terms import described, with_step
 from slr_verify.model.notation import lam
-from slr_verify.numeric.exact import Exactable, exact
+from slr_verify.numeric.exact import Exactable, exact, positive
 from slr_verify.numeric.parameters import Parameters
 
 USES = ("five-variable-map", "lemma-14")
@@ -52,9 +53,7 @@ def oracle_ball(
     schedule that stays in between. Raises ValueError unless the step size is positive and `until`, if any,
     larger than lambda, and Undecided where a step is not seen to contract.
     """
-    size = exact("alpha", step)
-    if size <= 0:
-        raise ValueError(f"alpha must be positive, got {step!r}")
+    size = positive("alpha", step)
     warmth, given = _warmth(params, until), with_step(params, size)
     search = Contraction({name: each for name, each in given.items() if name not in warmth}, warmth)
     ends = [Fraction(place, 2) for place in range(3)] if warmth else [Fraction(0)]
@@ -65,7 +64,7 @@ def oracle_ball(
     title = f"A step of PGD contracts a ball around the oracle, for {told}"
     terms = {**slope_terms(), **derivative_terms(), **rows}
     lines = Draft(title, search.given, terms, BITS, USES).checked(tuple(contraction_blocks(layers)))
-    reach = radius / max(sum(map(abs, row)) for row in inverse)
+    reach = radius / largest_row(inverse)
     return OracleBall(rate, radius, reach, lines)
 
 

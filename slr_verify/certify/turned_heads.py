@@ -29,6 +29,7 @@ from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.arb.zeros import System, contained_in_one
 from slr_verify.certify.cover import Undecided, covered
 from slr_verify.certify.draft import Block, Draft, Rows, spectrum_block, value_block
+from slr_verify.certify.heads_derivatives import require_stars
 from slr_verify.certify.model_terms import described, enclosed, parameter_terms
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.certify.stationary_point import kind_of
@@ -47,7 +48,6 @@ STATE = (phi.name, psi.name)
 SYSTEM = ("along_phi", "along_psi")
 HESSIAN: Rows = (("hessian_11", "hessian_12"), ("hessian_12", "hessian_22"))
 USES = ("heads-turned",)
-LOCATIONS = 2
 FROM = Fraction(-1, 2)
 WHOLE: Box = {phi.name: (FROM, Fraction(58, 10)), psi.name: (FROM, Fraction(27, 10))}
 """More than a turn of phi, and more than half a turn of psi."""
@@ -86,13 +86,9 @@ class TurnedHeads:
 def turned_heads(params: Parameters) -> TurnedHeads:
     """The stationary points of jointly turned heads at exact parameters.
 
-    Raises ValueError unless d >= 4, as four stars are orthonormal, and L >= 2, as each location has a token
-    of its own; Undecided where nothing is seen with the precision there is.
+    Raises ValueError as `require_stars` does, Undecided where nothing is seen with the precision there is.
     """
-    if params.d < 2 * LOCATIONS or params.L < LOCATIONS:
-        raise ValueError(
-            f"d must be at least 4 and L at least 2, got d = {params.d} and L = {params.L}"
-        )
+    require_stars(params)
     search = _Search(params)
     zeros = sorted(search.zeros(), key=tuple)
     points = tuple(map(search.point, zeros))

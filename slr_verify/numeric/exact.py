@@ -41,6 +41,14 @@ def exact(name: str, value: Exactable) -> Fraction:
         raise ValueError(f"{name} must be finite, got {shown(value)}") from None
 
 
+def positive(name: str, value: Exactable) -> Fraction:
+    """The number, exactly. Raises ValueError unless it is positive, and as `exact` does."""
+    number = exact(name, value)
+    if number <= 0:
+        raise ValueError(f"{name} must be positive, got {value!r}")
+    return number
+
+
 def shown(value: object) -> str:
     """What was given, for a message: its repr, or the first characters of it."""
     try:

@@ -75,6 +75,8 @@ SPEAKS_OF = {
     "saddle-step": (*MAP, "proposition-12"),
     "saddle-slope": (*ORBIT, "schedules-boundary"),
     "saddle-ends": (*ORBIT, "schedules-curve"),
+    "schedules-edges": MAP,
+    "schedules-ends": (*MAP, "schedules-curve"),
     "schedules-boundary": (*MAP, "proposition-12"),
     "proposition-8": (*ORBIT, *ON_MANIFOLD),
     "proposition-11": ORBIT,

@@ -13,15 +13,6 @@ OPEN_POINTS = (
     ),
     Noted(
         OPEN,
-        "Order",
-        "That under a schedule the boundary between the two basins ends in $(-1, 1)$ and $(1, -1)$: this is"
-        " proved for constant $lambda$, as is its slope at $(0, 0)$. That it is the graph of a continuous,"
-        " strictly decreasing function for $-1 < kappa < 1$ is proved for either. Certificates confine it"
-        " to a narrow strip for given parameters.",
-        ("schedules-curve", "schedules-boundary", "saddle-slope", "saddle-ends"),
-    ),
-    Noted(
-        OPEN,
         "Spurious points",
         "That the points off the manifold attract, and for exactly which parameters; at given parameters"
         " it is a certificate. How many runs end there is observed numerically, not proved.",
@@ -71,7 +62,7 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Convergence",
-        "All statements are for starts on the manifold; under a schedule, for $d >= 4$.",
-        ("theorem-5", "schedules-vectors"),
+        "All statements of recovery are for starts on the manifold.",
+        ("theorem-5", "schedules-vectors", "schedules-edges"),
     ),
 )

@@ -29,6 +29,7 @@ CITED = {
     "schedules-theorem-5": {"once per line"},
     "schedules-vectors": {"once per line", "density of starts", "recursion"},
     "schedules-curve": {"recursion"},
+    "schedules-ends": {"recursion"},
     "saddle-slope": {"connected accumulation"},
     "saddle-ends": {"connected accumulation", "recursion"},
 }

@@ -8,17 +8,18 @@ from functools import partial
 import sympy as sp
 
 from slr_verify.calculus.goal import Goal
-from slr_verify.calculus.prover import Hypotheses, Line
-from slr_verify.calculus.reading.orbit_terms import ORBITS, START, TIME, naturals, orbit
+from slr_verify.calculus.prover import Hypotheses
+from slr_verify.calculus.reading.orbit_terms import ORBITS, START, TIME, naturals
 from slr_verify.calculus.rule import Rewriting, Rule
 from slr_verify.calculus.system import System
-from slr_verify.calculus.tactics.brackets import in_brackets, roots_of_one
-from slr_verify.calculus.tactics.orbits import Orbits, Start, inductions
+from slr_verify.calculus.tactics.brackets import in_brackets
+from slr_verify.calculus.tactics.orbits import inductions
+from slr_verify.calculus.tactics.resting import resting
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import substituted
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import ONE, ZERO, Term, make, plus
+from slr_verify.core.terms import ONE, ZERO, Term, plus
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Given, Statement
@@ -93,7 +94,7 @@ class AtRest(Rule):
             _, time, *start = term.args
             if start[self.place] is not value:
                 return None
-            return _resting(work.orbits, given, {self.place: value}, time, (start[0], start[1]))[0]
+            return resting(work.orbits, given, {self.place: value}, time, (start[0], start[1]))[0]
 
         return in_brackets(work.orbits, goal, convert)
 
@@ -114,7 +115,7 @@ class FixedPointRests(Rule):
         def convert(given: Hypotheses, term: Term) -> Shown | None:
             if term.op != "member" or term.args[0] not in ORBITS or term.args[2:] != point:
                 return None
-            found = _resting(work.orbits, given, dict(enumerate(point)), term.args[1], point)
+            found = resting(work.orbits, given, dict(enumerate(point)), term.args[1], point)
             return found[ORBITS.index(term.args[0])]
 
         return in_brackets(work.orbits, goal, convert)
@@ -167,36 +168,3 @@ class Invariant(Rule):
 
 def _at(relation: Term, time: Term) -> Term:
     return substituted(relation, {TIME.args[0]: time})
-
-
-def _resting(
-    orbits: Orbits, given: Hypotheses, values: dict[int, Term], time: Term, start: Start
-) -> list[Shown]:
-    """x_n = c for the coordinates with values, by induction."""
-    prover = orbits.prover
-    (n,) = prover.meaning(given).ranges.fresh(1, time, *start)
-    relations = [make("=", orbit(place, n, start), value) for place, value in values.items()]
-    at_times = given | naturals(n)
-
-    def later(place: int) -> Shown:
-        hypotheses = at_times | frozenset(relations)
-        wanted = make("=", orbit(place, plus(n, ONE), start), values[place])
-        return orbits.within(
-            hypotheses, ((n, start),), lambda inside: _held(orbits, inside, wanted, relations)
-        )
-
-    first = [orbits.start(given, place, start) for place in values]
-    shown = inductions(prover, at_times, n, relations, (first, [later(each) for each in values]))
-    return [prover.instance(given, each, ((n.args[0], time),)) for each in shown]
-
-
-def _held(orbits: Orbits, given: Hypotheses, wanted: Term, relations: list[Term]) -> Shown:
-    """The image with the values that hypotheses give for coordinates."""
-    name, time, *start = wanted.args[0].args
-    prover, here = orbits.prover, (start[0], start[1])
-    line = Line.at(wanted.args[0])
-    line = prover.rewritten(given, line, orbits.step(given, ORBITS.index(name), time.args[0], here))
-    for each in relations:
-        line = prover.rewritten(given, line, prover.step("range", given, each))
-    line = roots_of_one(prover, given, line)
-    return prover.arithmetic(given, wanted, (ONE, line.moved))

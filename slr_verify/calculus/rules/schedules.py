@@ -14,6 +14,7 @@ from slr_verify.calculus.rules.null_sets import once_per_line
 from slr_verify.calculus.rules.tending import product_is_one
 from slr_verify.calculus.tactics.both import Both
 from slr_verify.calculus.tactics.brackets import brackets_of, one_fails
+from slr_verify.calculus.tactics.edges import Edge
 from slr_verify.calculus.tactics.endless import Sums
 from slr_verify.calculus.tactics.fates import Fate
 from slr_verify.calculus.tactics.in_order import InOrder
@@ -77,6 +78,29 @@ class ToCorner(Rule):
         side, time = travel.side((first, second), self.sign), work.reader.term(self.time)
         limits = to_corner(travel, side, goal.given, time)
         ones = [is_one(work.prover, goal.given, each) for each in limits]
+        return product_is_one(work.prover, goal.given, goal.relation, ones)
+
+
+@dataclass(frozen=True)
+class AlongEdge(Rule):
+    """[x_n -> (s, s)] = 1 from a start on an edge of the square: one coordinate is s, the other not -s.
+
+    `place` is that of the other one.
+    """
+
+    bounds: StepBounds
+    start: Pair
+    place: int
+    sign: int
+
+    words = "one coordinate is held, and the other rises to its end"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Both limits."""
+        travel = Travel(work, self.bounds)
+        first, second = map(work.reader.term, self.start)
+        edge = Edge(travel, travel.side((first, second), self.sign), goal.given, self.place)
+        ones = [is_one(work.prover, goal.given, each) for each in edge.limits()]
         return product_is_one(work.prover, goal.given, goal.relation, ones)
 
 

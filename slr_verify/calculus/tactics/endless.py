@@ -150,7 +150,7 @@ def never_ending(work: Sums, given: Hypotheses, y: Falling) -> Shown:
 
 @dataclass(frozen=True)
 class Shrinking:
-    """u is in [0, 1] and does not rise from a time on; and it cannot keep u^2 >= e for any e > 0.
+    """u is in [0, 2] and does not rise from a time on; and it cannot keep u^2 >= e for any e > 0.
 
     `within` shows what is shown with the hypotheses that say so of u at a time and a step later, and
     `falls` that u does not rise. `endless` shows 0 < 0 where `kept` shows e <= u^2 from the time on.

@@ -8,7 +8,7 @@ from slr_verify.calculus.tactics.both import Both
 from slr_verify.calculus.tactics.orbits import Start
 from slr_verify.calculus.tactics.scheduled import Side, stepped, with_sign
 from slr_verify.calculus.tactics.trapped import Trapped, at_start
-from slr_verify.calculus.tactics.travel import DELTA
+from slr_verify.calculus.tactics.travel import DELTA, HEIGHT
 from slr_verify.calculus.tactics.truth import ABSURD, unless
 from slr_verify.calculus.tactics.two_orbits import TwoOrbits
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, over, plus, times
@@ -123,7 +123,7 @@ class InOrder(Both):
         ahead = prover.arithmetic(given, make("<=", ZERO, k), (ONE, self._said(given, side, n, 0)))
 
         def show(inside: Hypotheses) -> Shown:
-            by = self.travel.step("fast_nu", side, n, (DELTA.args[0], k))
+            by = self.travel.step("fast_nu", side, n, (DELTA.args[0], k), (HEIGHT.args[0], ONE))
             fast = stepped([side], inside, goal, by)
             positive, level, below = (self._said(inside, side, n, place) for place in range(3))
             later = prover.step("range", inside, make("<=", after, ZERO))

@@ -76,7 +76,8 @@ class Quadrant:
     def second(self) -> Shown:
         """V tends to 1."""
         rate = times(self.travel.pace, DELTA)
-        rise = Rise(self.travel, self.side, 1, self.time, rate, ("fast_nu", ()), self.within)
+        fast = ("fast_nu", ((HEIGHT.args[0], ONE),))
+        rise = Rise(self.travel, self.side, 1, self.time, rate, fast, self.within)
         return rise.shown(self.given)
 
     def first(self, up: Shown) -> Shown:
@@ -85,7 +86,7 @@ class Quadrant:
         (later,) = self.prover.meaning(self.given).ranges.fresh(1, self.time)
         late = Late(self.prover, self.given, (up,), (power(half, 2),), (later,))
         start, rate = plus(self.time, later), times(self.travel.pace, half)
-        fast = ("fast_kappa", ((HEIGHT.args[0], half),))
+        fast = ("fast_kappa", ((DELTA.args[0], ONE), (HEIGHT.args[0], half)))
         within = partial(self._high, late, half)
         rise = Rise(self.travel, self.side, 0, start, rate, fast, within)
         return late.without(rise.shown(late.given))

@@ -10,9 +10,10 @@ from slr_verify.calculus.tactics.endless import Falling, Shrinking, never_ending
 from slr_verify.calculus.tactics.limits import INDEX, tends
 from slr_verify.calculus.tactics.scheduled import Side, Step, stepped
 from slr_verify.calculus.tactics.travel import Travel
-from slr_verify.core.terms import ONE, ZERO, Term, make, minus, plus, rational, times
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, over, plus, rational, times
 from slr_verify.core.theorems import Theorem as Shown
 
+HALF = over(ONE, rational(2))
 Show = Callable[[Hypotheses], Shown]
 Within = Callable[[Hypotheses, Term, Show], Shown]
 """Shows what is shown with what is known of an orbit at a time and a step later."""
@@ -38,7 +39,7 @@ class Rise:
         """The coordinate of the orbit tends to the sign of the side."""
         x = self.side.orbits.now(INDEX, self.side.start)[self.place]
         goal = tends(x, rational(self.side.sign))
-        u = Shrinking(self.start, self.gap, self.within, self._falls, self._endless)
+        u = Shrinking(self.start, self.gap, self.within, self.falls, self._endless)
         return vanishing(self.travel.prover, given, goal, u)
 
     def gap(self, t: Term) -> Term:
@@ -53,7 +54,7 @@ class Rise:
         by: Step = self.travel.step(name, self.side, t, *values)
         return stepped([self.side], given, goal, by)
 
-    def _falls(self, given: Hypotheses, t: Term) -> Shown:
+    def falls(self, given: Hypotheses, t: Term) -> Shown:
         """1 - x' <= 1 - x."""
         prover, lost = self.travel.prover, times(self.rate, self.travel.divergence(given).next(t))
         goal, rest = make("<=", self.gap(plus(t, ONE)), self.gap(t)), times(lost, self.gap(t))
@@ -66,13 +67,14 @@ class Rise:
     def _endless(
         self, given: Hypotheses, e: Term, kept: Callable[[Hypotheses, Term], Shown]
     ) -> Shown:
-        """0 < 0: with u = 1 - x >= u^2 >= e, it falls by at least rate e lambda/(1 + lambda)."""
+        """0 < 0: with 2 u >= u^2 >= e for u = 1 - x, it falls by rate (e/2) lambda/(1 + lambda) or more."""
         work, prover = self.travel.divergence(given), self.travel.prover
+        slowest = times(self.rate, HALF, e)
 
         def loses(here: Hypotheses, t: Term) -> Shown:
-            share = times(self.rate, work.next(t))
-            lost = plus(self.gap(plus(t, ONE)), times(self.rate, e, work.next(t)))
-            rest = times(share, self.gap(t), self.side.at(t)[self.place])
+            share = times(self.rate, HALF, work.next(t))
+            lost = plus(self.gap(plus(t, ONE)), times(slowest, work.next(t)))
+            rest = times(share, self.gap(t), plus(ONE, self.side.at(t)[self.place]))
 
             def show(inside: Hypotheses) -> Shown:
                 parts = ((ONE, self._shrinks(inside, t)), (share, kept(inside, t)))
@@ -85,5 +87,5 @@ class Rise:
             goal = make("<=", ZERO, self.gap(t))
             return self.within(here, t, lambda inside: prover.step("range", inside, goal))
 
-        y = Falling(self.start, self.gap, ZERO, times(self.rate, e), loses, above)
+        y = Falling(self.start, self.gap, ZERO, slowest, loses, above)
         return never_ending(work, given, y)

@@ -99,8 +99,11 @@ class Side:
 
     def at(self, time: Term) -> Start:
         """Its coordinates at a time."""
-        first, second = self.orbits.now(time, self.start)
-        return with_sign(first, self.sign), with_sign(second, self.sign)
+        return self.along(self.orbits.now(time, self.start))
+
+    def along(self, point: Start) -> Start:
+        """A point, seen from this side."""
+        return with_sign(point[0], self.sign), with_sign(point[1], self.sign)
 
     def values(self, time: Term) -> Values:
         """For the symbols of theorems about one step."""

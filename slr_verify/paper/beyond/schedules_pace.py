@@ -7,6 +7,7 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.cases import ByCases
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import Directly, instance
@@ -44,11 +45,20 @@ u, delta, h = sp.symbols("u delta h", nonnegative=True)
 """A lower bound of a, one of kappa, and one of a distance."""
 least = pace(a_0, u)
 
-NEAR_NU = (kappa >= 0, kappa >= delta, kappa <= 1, nu >= 0, nu <= 1, u <= a, a <= a_0, SMALL_STEP)
-NEAR_KAPPA = (*FORWARD, nu >= sp.erf(b_0) + h, u <= a, a <= a_0, b <= b_0)
+AHEAD_NU, AHEAD_KAPPA = nu >= h - 1, kappa >= delta - 1
+"""So far from the other end, for starts on an edge."""
+NEAR_NU = (
+    *(kappa >= 0, kappa >= delta, kappa <= 1, nu >= -1, AHEAD_NU, nu <= 1),
+    *(u <= a, a <= a_0, SMALL_STEP),
+)
+HIGH = nu >= sp.erf(b_0) + h
+NEAR_KAPPA = (
+    *(kappa >= -1, AHEAD_KAPPA, kappa <= 1, nu >= -1, nu <= 1),
+    *(HIGH, u <= a, a <= a_0, b <= b_0, SMALL_STEP),
+)
 OFF = (*FORWARD, nu <= -h, u <= a, a <= a_0)
-FAST_NU = at_most(1 - next_nu, (1 - nu) * (1 - least * delta), NEAR_NU)
-FAST_KAPPA = at_most(1 - next_kappa, (1 - kappa) * (1 - least * h), NEAR_KAPPA)
+FAST_NU = at_most(1 - next_nu, (1 - nu) * (1 - least * delta * h), NEAR_NU)
+FAST_KAPPA = at_most(1 - next_kappa, (1 - kappa) * (1 - least * h * delta), NEAR_KAPPA)
 DRIFT = at_most(next_kappa, kappa - least * h * (1 - kappa), OFF)
 STAYS = at_least(
     next_kappa,
@@ -78,6 +88,16 @@ def flat(given: Given) -> Theorem:
     return infer(
         at_least(steep, erf_prime(a_0), given), adding((1, first), (1, flatter(a, a_0, given)))
     )
+
+
+def flat_on_both_sides(given: Given) -> Theorem:
+    """The same for -1 <= kappa <= 1, as erf' is even."""
+    goal = at_least(steep, erf_prime(a_0), given)
+    left = (*given, sp.Gt(0, kappa, evaluate=False))
+    mirrored = instance(flat((kappa >= 0, kappa <= 1, a <= a_0)), {kappa: -kappa}, left)
+    behind = infer(goal.holding(left), adding((1, mirrored)))
+    ahead = flat((*given, sp.Le(0, kappa, evaluate=False)))
+    return infer(goal, ByCases(sp.S.Zero, kappa, ahead, behind))
 
 
 def loud(given: Given) -> Theorem:
@@ -114,9 +134,10 @@ def fast_nu(goal: Statement, shelf: Shelf) -> Theorem:
         (1, moves_by),
         (scale / (3 * (1 + root)), brief),
         (scale / (root * (1 + root)), turn),
-        (part, loud(given)),
+        (part * h, loud(given)),
+        (part * sp.erf(a * kappa), hypothesis(AHEAD_NU, given)),
     )
-    return infer(goal, adding(*terms, rest=part * sp.erf(a * kappa) * nu))
+    return infer(goal, adding(*terms))
 
 
 def fast_kappa(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
@@ -128,14 +149,16 @@ def fast_kappa(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
     distance = infer(at_least(sign * (nu - echo), 0, given), adding((1, far), rest=h))
     scale = alpha * SCALE * steep * (1 - kappa**2)
     part, flattest = sp.Rational(2, 3) * alpha * gamma**2 * (1 - kappa), erf_prime(a_0)
+    gap, ahead = (delta, AHEAD_KAPPA) if sign > 0 else (sp.S.One, kappa >= 0)
+    slow = part * gap
     terms = (
         (sign, moves_by),
         (scale / (3 * (1 + root)), brief, distance),
         (scale / (root * (1 + root)), turn, distance),
-        (part * kappa * a * steep, distance),
-        (part * a, flat(given), distance),
-        (part * a * flattest, far),
-        (part * flattest * h, hypothesis(u <= a, given)),
+        (part * a * steep, hypothesis(ahead, given), distance),
+        (slow * a, flat_on_both_sides(given), distance),
+        (slow * a * flattest, far),
+        (slow * flattest * h, hypothesis(u <= a, given)),
     )
     return infer(goal, adding(*terms))
 
@@ -150,7 +173,7 @@ def distant(sign: int, given: Given) -> Theorem:
         at_most(echo, sp.erf(b), given), MonotoneBetween(x, sp.erf(b * x), kappa, sp.S.One, slope)
     )
     second = rising(b, b_0, given)
-    return infer(goal, adding((1, hypothesis(given[5], given)), (1, first), (1, second)))
+    return infer(goal, adding((1, hypothesis(HIGH, given)), (1, first), (1, second)))
 
 
 def stays(goal: Statement, shelf: Shelf) -> Theorem:
@@ -191,8 +214,9 @@ CLAIM = Claim(
     title="How far a step goes at least, whatever $lambda$ is",
     sentence=(
         "Let $alpha < 1/Mb$, $u <= a <= a_0$, $b <= b_0$ and $r = (2/3) alpha gamma^2 u erf'(a_0)$. A"
-        " step of the map of Lemma 7 multiplies $1 - nu$ by at most $1 - r delta$ if $kappa >= delta$ and"
-        " $nu >= 0$, and $1 - kappa$ by at most $1 - r h$ if $kappa >= 0$ and $nu >= erf(b_0) + h$. If"
+        " step of the map of Lemma 7 multiplies $1 - nu$ by at most $1 - r delta h$ if $kappa >= delta$ and"
+        " $nu >= h - 1$, and $1 - kappa$ by at most $1 - r h delta$ if $kappa >= delta - 1$ and $nu >="
+        " erf(b_0) + h$. If"
         " $kappa >= 0$ and $nu <= -h$ it lowers $kappa$ by at least $r h (1 - kappa)$. From $kappa >="
         " delta$ and $nu >= h >= erf(b_0 delta)$ it leads to $kappa' >= delta$."
     ),

@@ -4,7 +4,7 @@ None of it is a proof: it follows finitely many orbits for finitely many steps, 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from itertools import count
+from itertools import count, product
 from math import exp
 
 import numpy as np
@@ -87,6 +87,24 @@ def slope_evidence() -> Evidence:
 def ends_evidence() -> Evidence:
     """Bisection: near the edges the basins meet near the corners, the nearer the higher or lower."""
     return Evidence("where the basins meet on lines near the edges, by bisection", _near_edges)
+
+
+def edges_evidence() -> Evidence:
+    """From random starts on the four edges, under schedules without a limit or an order."""
+    return Evidence("the map of Lemma 7 along the edges under random schedules", _along_edges)
+
+
+def _along_edges(trial: Trial) -> Finding:
+    kept = []
+    for schedule, end, place in product(SCHEDULES, MINIMA, (0, 1)):
+        start = [float(end[0])] * 2
+        start[place] = trial.rng.uniform(-0.99, 0.99)
+        kept.append(end_of(schedule(trial.rng), start, trial.rng) == end)
+    return Finding(
+        all(kept),
+        len(kept),
+        f"{sum(kept)} of {len(kept)} orbits from edges come within {NEAR} of the minimum on theirs",
+    )
 
 
 def _near_edges(trial: Trial) -> Finding:
@@ -200,7 +218,7 @@ def _along_schedules(trial: Trial) -> Finding:
 
 
 def end_of(
-    temperatures: Iterator[float], start: Array, rng: np.random.Generator
+    temperatures: Iterator[float], start: Sequence[float] | Array, rng: np.random.Generator
 ) -> tuple[int, int] | None:
     """The corner that an orbit comes near to, None if it comes near to none."""
     return _end(temperatures, start, int(rng.integers(2, 5)), rng.uniform(0.8, 1.4))

@@ -1,0 +1,67 @@
+"""Under a schedule whose sum diverges the basin boundary ends in the two maxima, (-1, 1) and (1, -1)."""
+
+from functools import partial
+
+import sympy as sp
+
+from slr_verify.calculus.rules.boundary import EndOfBoundary, NotWithout
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.language.iverson import Iverson
+from slr_verify.language.statement import Statement, equal
+from slr_verify.model.letters import BOUND_AT_STEPS, SLOPE_CONSTANTS
+from slr_verify.paper.beyond import schedules_edges
+from slr_verify.paper.beyond.saddle_ends import to
+from slr_verify.paper.beyond.schedules_curve import ON_BOUNDARY
+from slr_verify.paper.beyond.schedules_edges import EDGES
+from slr_verify.paper.beyond.schedules_quadrants import START, UNDER_SCHEDULE, step_bounds
+from slr_verify.paper.beyond.schedules_theorem_5 import UNDER, corners
+from slr_verify.paper.evidence.schedules import ends_evidence
+
+ENDS = {
+    equal(to(0, side) * Iverson(ON_BOUNDARY) * (1 - to(1, -side)), 0, UNDER): side
+    for side in (1, -1)
+}
+
+
+def tends(side: int, shelf: Shelf) -> Theorem:
+    """All starts on the edge but the corner recover, and so do those near them."""
+    across = sp.Eq(to(0, side), 1)
+    edge = schedules_edges.CLAIM.shown(EDGES[0, side], shelf)
+    rule = EndOfBoundary(step_bounds(shelf), corners(shelf), edge, START, across, side)
+    return infer(equal(to(1, -side), 1, (across, ON_BOUNDARY, *UNDER)), rule)
+
+
+def ends(side: int, goal: Statement, shelf: Shelf) -> Theorem:
+    """It is so where x_l tends to the edge and the points are such starts."""
+    return infer(goal, NotWithout(tends(side, shelf)))
+
+
+PROOFS: dict[Statement, Prove] = {each: partial(ends, side) for each, side in ENDS.items()}
+CLAIM = Claim(
+    label="schedules-ends",
+    number="Schedules (ends)",
+    title="Under a schedule the basin boundary ends in $(1, -1)$ and $(-1, 1)$",
+    sentence=(
+        "Under a schedule $lambda_1, lambda_2, ... > 0$ for which the sum of $lambda_n/(1 + lambda_n)$"
+        " diverges, with $alpha < 1/Mb$ at every $lambda_n$, let points $(x_1, y_1), (x_2, y_2), ...$ of"
+        " the square be starts with $nu_n -> 0$. If $x_l -> 1$ then $y_l -> -1$, and if $x_l -> -1$ then"
+        " $y_l -> 1$. By Schedules (curve) there is such a start for every $-1 < kappa < 1$, and they are"
+        " the graph of a continuous function: its ends are the two maxima."
+    ),
+    headings=(Heading("On the right and on the left", next(iter(ENDS))),),
+    letters=(*SLOPE_CONSTANTS, BOUND_AT_STEPS),
+    statements=tuple(PROOFS),
+    setting=(UNDER_SCHEDULE, "$(x_1, y_1), (x_2, y_2), ...$ any points of the square"),
+    proofs=(
+        Proof(
+            "By orbits of starts near the edge",
+            tuple(PROOFS.values()),
+            "The proof of Saddle (ends). Every start $(1, p)$ with $p > -1$ converges to $(1, 1)$"
+            " (Schedules (edges)), so at some time it is in the quadrant of $(1, 1)$. So are those of"
+            " $(x_l, p)$ for late $l$, because each step is continuous. Because a step keeps the order, so"
+            " would be that of $(x_l, y_l)$ if $y_l >= p$, and its $nu_n$ would not tend to zero.",
+        ),
+    ),
+    evidence=(ends_evidence(),),
+)

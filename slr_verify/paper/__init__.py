@@ -106,6 +106,7 @@ from slr_verify.paper.beyond import (
     spurious_block,
     spurious_definite,
     spurious_forms,
+    spurious_hessian,
     spurious_linearised,
     spurious_region,
     spurious_risk,
@@ -218,6 +219,7 @@ BEYOND = {
         spurious_forms.CLAIM,
         spurious_risk.CLAIM,
         *spurious_region.CLAIMS,
+        spurious_hessian.CLAIM,
     ),
     "Oracle: its stability": (
         *oracle_stability.CLAIMS,

@@ -90,18 +90,19 @@ FOUND_BEYOND = (
         BEYOND,
         "Stationary points off the manifold",
         "There are some with $kappa = nu = 0$ wherever $theta_s <= 1$, and PGD rests there, as at the"
-        " corners. Entries of the Hessian there are known for all parameters; it is positive definite"
-        " transversally, by Sylvester's criterion, in an explicit region; in general exactly where one"
-        " expression is positive, and so at the corners that take over where $theta_s > 1$. That small"
-        " steps are attracted is linearisation, no step of the proofs. At small $lambda$ these points"
-        " are better predictors than the oracle: at $d = 400$ and $gamma^2 = 1/2$ up to $lambda ="
-        " 0.09$, whatever $L$ is.",
+        " corners. The Hessian there is known in all directions, for all parameters: it is positive"
+        " definite across the sphere that these points are, in an explicit region; in general exactly"
+        " where one expression is positive, and so at the corners that take over where $theta_s > 1$, and"
+        " are saddles before. That small steps are attracted is linearisation, no step of the proofs. At"
+        " small $lambda$ these points are better predictors than the oracle: at $d = 400$ and $gamma^2 ="
+        " 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
         (
             *(
                 "spurious-stationary",
                 "spurious-fixed",
                 "spurious-slopes",
                 "spurious-block",
+                "spurious-hessian",
                 "spurious-forms",
             ),
             *(

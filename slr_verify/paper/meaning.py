@@ -90,6 +90,13 @@ SPEAKS_OF = {
     "spurious-forms": ("spurious-block", "spurious-signs"),
     "spurious-risk": RISK,
     "spurious-linearised": ("five-variable-map", "spurious-block"),
+    "spurious-hessian": (
+        *RISK,
+        "spurious-block",
+        "spurious-signs",
+        "spurious-forms",
+        "spurious-region",
+    ),
     "spurious-region": ("spurious-block", "spurious-minors", "spurious-signs"),
     "oracle-threshold": ("oracle-slopes", "oracle-block"),
     "oracle-plane": ("five-variable-map", "oracle-block"),

@@ -44,7 +44,6 @@ IN_SENTENCES = {
     ),
     "spurious-signs": ("$theta = theta_s$", "$L >= 2$", "$theta_s < 1$", "nothing is said"),
     "spurious-fixed": ("$theta_s <= 1$",),
-    "spurious-region": ("no step of the proof",),
     "bayes-posterior": ("no step of the proof",),
     "bayes-bound": ("Over the law of all tokens", "no step of the proof"),
     "bayes-softmax": ("Over the law of all tokens", "with $k = k*$ and $v = v*$"),

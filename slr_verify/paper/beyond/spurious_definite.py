@@ -8,8 +8,8 @@ entry in z are
 
 with room = r (K + 4 n theta - m) - (h - n)^2. At theta = theta_s that slope is zero
 (`spurious-stationary`), and for L >= 2 all but `room` are positive. In the directions orthogonal to the
-span the Hessian is n theta for k, and zero for v, which only moves along the family. So, by Sylvester's
-criterion, the Hessian is positive definite transversally to the family exactly where `room` is positive.
+span the Hessian is n theta for k, and zero for v, which only moves along the family (`spurious-hessian`).
+So the Hessian is positive definite transversally to the family exactly where `room` is positive.
 """
 
 from dataclasses import astuple

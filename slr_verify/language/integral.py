@@ -28,5 +28,22 @@ class Sum(_NotWorkedOut, sp.Sum):  # type: ignore[misc]
     is_extended_real = True
 
 
+def written_out(expr: sp.Expr) -> sp.Expr:
+    """With each sum between whole numbers as that of its terms."""
+    return expr.replace(_is_short, _terms)
+
+
+def _is_short(part: sp.Basic) -> bool:
+    return isinstance(part, Sum) and all(end.is_Integer for _, *ends in part.limits for end in ends)
+
+
+def _terms(part: Sum) -> sp.Expr:
+    terms = [part.function]
+    for index, low, high in part.limits:
+        numbers = range(int(low), int(high) + 1)
+        terms = [each.subs(index, number) for number in numbers for each in terms]
+    return sp.Add(*terms)
+
+
 COUNTER = sp.Symbol("l", integer=True, positive=True)
 """The index that sums are written with once they are split."""

@@ -1,6 +1,9 @@
 """Any number of heads on any number of locations: task (30), predictor (31), and the risk in closed form.
 
-As in `heads_task.py`, but with symbols H and J for the numbers, and vectors that have an index.
+Given the places of the J informative tokens these are X_j = sqrt(d/2) k_j* + gamma Z_j with standard
+Gaussian Z_j, which are independent or, if the noise is shared, the same; each of the L - J other tokens is
+a standard Gaussian vector of its own. The response is the sum of the <X_j, v_j*>, plus noise. The predictor
+is the sum of erf(lambda <X_l, k_h>) <X_l, v_h> over tokens and H heads, so the places make no difference.
 """
 
 from dataclasses import dataclass

@@ -1,85 +1,80 @@
-"""The risk of several heads on several locations in closed form.
-
-R - epsilon^2 is the variance of the sum of the errors at all tokens plus the square of its mean; means and
-covariances of what a head adds at one token are those of `head_moments.py`.
-"""
-
-from dataclasses import dataclass
-from itertools import chain, product
+"""The risk of several heads on several locations: that of any number, with the sums written out."""
 
 import sympy as sp
 
-from slr_verify.model.head_moments import (
-    STANDARD,
-    added_along,
-    added_covariance,
-    added_mean,
-    added_variance,
-)
+from slr_verify.language.integral import written_out
+from slr_verify.language.token_vectors import UnitVector
+from slr_verify.language.vectors import InnerProduct
+from slr_verify.model import any_heads
+from slr_verify.model.any_heads import heads, locations
+from slr_verify.model.head_moments import Moment, added_covariance, added_variance
 from slr_verify.model.heads_task import HeadsTask
-from slr_verify.model.notation import D, L, epsilon, gamma
 
 
-@dataclass(frozen=True)
-class Seen:
-    """A token seen by the heads: an informative one, or one of the others, which have no number."""
+def counted(expr: sp.Expr, task: HeadsTask) -> sp.Expr:
+    """With the sums over its heads and locations written out."""
+    return written_out(expr.subs({heads: task.heads, locations: task.locations}))
 
-    task: HeadsTask
-    number: int | None = None
 
-    @property
-    def scale(self) -> tuple[sp.Expr, ...]:
-        """Its standard deviation, gamma or 1, then lambda and D."""
-        return sp.S.One if self.number is None else gamma, *STANDARD
+def risk_in_products(task: HeadsTask) -> sp.Expr:
+    """The closed form in inner products."""
+    return with_variances(risk_spelled_out(task))
 
-    def mean(self, head: int) -> sp.Expr:
-        """Of what a head adds."""
-        return added_mean(*self._own(head), *self.scale)
 
-    def with_line(self, head: int, along: int) -> sp.Expr:
-        """The covariance of what a head adds with the token along v_j*."""
-        star = [self.task.product((kind, head), ("v_star", along)) for kind in ("k", "v")]
-        return added_along(*self._own(head), *star, *self.scale)
+def risk_spelled_out(task: HeadsTask) -> sp.Expr:
+    """With covariances of each two heads, also of one with itself; each sum is one of products."""
+    whole = counted(any_heads.closed_risk(shared_noise=task.shared_noise), task)
+    products = {each: _in_order(each) for each in whole.atoms(InnerProduct)}
+    return sp.Add(*map(_of_products, sp.Add.make_args(whole.xreplace(products))))
 
-    def covariance(self, first: int, second: int, other: "Seen") -> sp.Expr:
-        """Of what a head adds here with what one adds at a token of the same noise."""
-        if (first, self) == (second, other):
-            return added_variance(*self._own(first), *self.scale)
-        both = zip(self._own(first), other._own(second), strict=True)
-        pairs = (("k", "k"), ("v", "v"), ("v", "k"), ("k", "v"))
-        between = (self.task.product((a, first), (b, second)) for a, b in pairs)
-        return added_covariance(*chain.from_iterable(both), *between, *self.scale)
 
-    def _own(self, head: int) -> tuple[sp.Expr, ...]:
-        """What the token brings along k and v of a head, and <k, v>."""
-        own = self.task.product(("k", head), ("v", head))
-        return (*(self._along(kind, head) for kind in ("k", "v")), own)
+def _of_products(term: sp.Expr) -> sp.Expr:
+    """The sum of the products with a factor, where the other factor is a sum of moments."""
+    sums = [each for each in sp.Mul.make_args(term) if each.is_Add and each.has(Moment)]
+    return sp.Add(*(term / sums[0] * each for each in sums[0].args)) if sums else term
 
-    def _along(self, kind: str, head: int) -> sp.Expr:
-        """The mean of the token along a vector of a head, divided by D."""
-        if self.number is None:
-            return sp.S.Zero
-        return self.task.product((kind, head), ("k_star", self.number))
+
+def _in_order(product: InnerProduct) -> InnerProduct:
+    """<u_1, u_2> for <u_2, u_1>."""
+    first, second = map(named, product.args)
+    return (
+        InnerProduct(*reversed(product.args))
+        if first > second and first[0] == second[0]
+        else product
+    )
+
+
+def with_variances(expr: sp.Expr) -> sp.Expr:
+    """The covariance of a head with itself at a token is its variance."""
+    return expr.replace(_is_with_itself, _variance)
 
 
 def closed_risk(task: HeadsTask) -> sp.Expr:
     """E (Y - F(X))^2 in the Gram matrix and the parameters."""
-    tokens = {number: Seen(task, number) for number in task.location_numbers}
-    others, count = Seen(task), L - task.locations
-    heads = task.head_numbers
-    response = [D * task.product(("k_star", j), ("v_star", j)) for j in tokens]
-    predicted = [each.mean(h) for each in tokens.values() for h in heads]
-    mean = sp.Add(*response) - sp.Add(*predicted) - count * sp.Add(*map(others.mean, heads))
-    same = product(tokens, tokens) if task.shared_noise else zip(tokens, tokens, strict=True)
-    informative = sp.Add(*(_covariance(tokens, i, j) for i, j in same))
-    apart = [others.covariance(h, o, others) for h, o in product(heads, heads)]
-    return epsilon**2 + informative + count * sp.Add(*apart) + mean**2
+    return in_gram_matrix(risk_in_products(task), task)
 
 
-def _covariance(tokens: dict[int, Seen], i: int, j: int) -> sp.Expr:
-    """Of the errors at two informative tokens of the same noise, or at one."""
-    first, second, task = tokens[i], tokens[j], tokens[i].task
-    along = gamma**2 * task.product(("v_star", i), ("v_star", j))
-    lines = [second.with_line(h, i) + first.with_line(h, j) for h in task.head_numbers]
-    pairs = product(task.head_numbers, task.head_numbers)
-    return along - sp.Add(*lines) + sp.Add(*(first.covariance(h, o, second) for h, o in pairs))
+def in_gram_matrix(expr: sp.Expr, task: HeadsTask) -> sp.Expr:
+    """With the entries of the Gram matrix for inner products of vectors with numbers."""
+    products = (each for each in expr.atoms(InnerProduct) if each.atoms(UnitVector))
+    return expr.xreplace({each: task.product(*map(named, each.args)) for each in products})
+
+
+def named(vector: UnitVector) -> tuple[str, int]:
+    """Kind and number."""
+    return vector.name, int(vector.index)
+
+
+def _is_square(product: InnerProduct) -> bool:
+    return bool(product.args[0] == product.args[1])
+
+
+def _is_with_itself(part: sp.Basic) -> bool:
+    if not isinstance(part, added_covariance):
+        return False
+    first, second, sigma = part.args[0], part.args[1], part.args[6]
+    return first == second and isinstance(sigma, InnerProduct) and _is_square(sigma)
+
+
+def _variance(part: sp.Expr) -> sp.Expr:
+    return added_variance(*part.args[:6:2], *part.args[10:])

@@ -22,9 +22,9 @@ from slr_verify.core.binding import closed, names_of, opened, with_functions
 from slr_verify.core.terms import ONE, Term, variable
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
-from slr_verify.language.vectors import FixedVector, Vector
+from slr_verify.language.vectors import Vector
 
-Family = tuple[sp.Expr | FixedVector, sp.Expr | Vector]
+Family = tuple[sp.Expr | Vector, sp.Expr | Vector]
 """A number or a vector as it stands for its index, and what it is there."""
 
 
@@ -64,7 +64,7 @@ class AtFamilies(Argument):
 
 def _function(work: Transcription, family: Any, value: Any) -> tuple[str, str, int, Term]:
     """Head, name and number of indices of a family, and the value as the body of a binder of these."""
-    is_vector = isinstance(family, FixedVector)
+    is_vector = isinstance(family, Vector)
     read = partial(vector_term, work.reader) if is_vector else work.reader.term
     slot, term = read(family), read(value)
     name, *places = slot.args

@@ -49,17 +49,18 @@ class ForVectors(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """An instance, whose hypotheses about products are shown."""
         known, values = work.theorem(self.theorem), values_of(work, self.values)
-        prover, wanted = work.prover, self._orders(known, dict(values))
-        bounds = [_shown(prover, goal.given, each) for each in wanted]
+        prover, wanted = work.prover, self._about_products(known, dict(values))
+        follows = prover.meaning(goal.given).follows
+        about = [_shown(prover, goal.given, each) for each in wanted if not follows(each)]
         return prover.using(
-            goal.given, bounds, lambda more: self._applied(work, goal.under(more), known, values)
+            goal.given, about, lambda more: self._applied(work, goal.under(more), known, values)
         )
 
     @staticmethod
-    def _orders(known: Shown, values: dict[str, Term]) -> Iterator[Term]:
-        """What the theorem supposes of the size of products."""
+    def _about_products(known: Shown, values: dict[str, Term]) -> Iterator[Term]:
+        """What the theorem supposes of products, without which terms may not be defined."""
         wanted = (substituted(each, values) for each in sorted(known.given, key=key))
-        return (each for each in wanted if each.op == "<=" and _product_in(each) is not None)
+        return (each for each in wanted if each.op in ("<=", "=") and _product_in(each) is not None)
 
     def _applied(self, work: Transcription, goal: Goal, known: Shown, values: TermValues) -> Shown:
         """An instance; functions of products are letters."""

@@ -10,6 +10,7 @@ from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.core.binding import replaced
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 
 
@@ -56,12 +57,14 @@ def _partnered(prover: Prover, given: Hypotheses, line: Line, wanted: dict[Term,
 
 
 def _same_value(prover: Prover, given: Hypotheses, node: Term, other: Term) -> Shown | None:
-    """Values of one function at arguments that are equal by the zero test."""
+    """Values of one function at arguments that are equal by the zero test, or stand in another order."""
     (name, *first), (called, *second) = node.args, other.args
     if name != called:
         return None
     line = Line.at(node)
     try:
+        if sorted(first, key=key) == sorted(second, key=key):
+            return prover.identity(given, node, other)
         for one, two in zip(first, second, strict=True):
             if one is not two:
                 same = prover.identity(given, one, two)

@@ -1,7 +1,8 @@
 """The risk of any number of heads on any number of locations, from its definition, for any vectors."""
 
-from dataclasses import dataclass
-from functools import cached_property, partial
+from collections.abc import Iterable
+from dataclasses import dataclass, replace
+from functools import cached_property
 
 import sympy as sp
 
@@ -16,13 +17,16 @@ from slr_verify.calculus.rules.nested_sums import (
 )
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Prove, Shelf
+from slr_verify.language.expectation import Expectation
 from slr_verify.language.statement import Statement, equal
+from slr_verify.language.vector_law import VectorBlock
 from slr_verify.model.any_heads import (
     ELSEWHERE,
     HERE,
     HYPOTHESES,
     AnyHeads,
+    X,
     closed_risk,
     head,
     locations,
@@ -33,7 +37,6 @@ from slr_verify.model.any_heads import (
 )
 from slr_verify.model.notation import L, epsilon
 from slr_verify.paper.beyond.heads_products import INSIDE, Over, Product
-from slr_verify.paper.beyond.heads_risk import other_models
 from slr_verify.paper.beyond.heads_terms import Moments
 from slr_verify.paper.evidence.any_heads import any_heads_evidence
 
@@ -58,6 +61,16 @@ HEADS = Over(other_place, other_head), Over(place, head)
 OTHERS = Over(None, other_head), Over(None, head)
 others = L - locations
 """Their number."""
+
+
+def others_apart(goal: Statement, parts: tuple[sp.Expr, sp.Expr], number: sp.Expr) -> Theorem:
+    """The risk of a goal by means of the error at informative tokens, and of what is added at another."""
+    (error, added), law = parts, goal.lhs.blocks[0]
+    once, twice = (Expectation(error**power, law) for power in (1, 2))
+    m, q = (Expectation(added**power, VectorBlock(X)) for power in (1, 2))
+    several = number * q + number * (number - 1) * m**2
+    whole = epsilon**2 + twice - 2 * number * m * once + several
+    return infer(equal(goal.lhs, whole, goal.given), CopiesApart(error))
 
 
 @dataclass(frozen=True)
@@ -122,13 +135,12 @@ class Derivation:
         square, error = self.error()
         means, products = self.means(), self.products()
         a, b, known = (each.statement.rhs for each in means)
-        n, m, q = others, means[2].statement.lhs, products[3].statement.lhs
-        whole = square.statement.lhs - 2 * n * m * error.statement.lhs + n * (n - 1) * m**2
-        apart = equal(goal.lhs, epsilon**2 + whole + n * q, goal.given)
+        n, m, task = others, means[2].statement.lhs, self.task
+        parts = task.signal_in_response - task.predicted, task.predicted_elsewhere
         at_last = n * (n - 1) * (m + known) - 2 * n * (a - b)
         known_means = zip((-2 * n * m, 2 * n * m, at_last), means, strict=True)
         rule = adding(
-            (1, infer(apart, CopiesApart(self.task.signal_in_response - self.task.predicted))),
+            (1, others_apart(goal, parts, n)),
             (1, square),
             (-2 * n * m, error),
             *zip((1, -2, 1, n), products, strict=True),
@@ -149,7 +161,20 @@ def by_moments(task: AnyHeads) -> Prove:
     return lambda goal, shelf: Derivation(task, shelf).risk(goal)
 
 
-model_mutants = partial(other_models, RISKS[0], OWN)
+def other_models(task: AnyHeads) -> Iterable[tuple[str, sp.Expr]]:
+    """The risk of other data models in place of that of a task, which is not the closed form."""
+    tasks = {
+        "the informative tokens have variance one": replace(task, spread=sp.S.One),
+        "the noise has variance epsilon": replace(task, noise_variance=epsilon),
+        "the informative tokens share their noise": replace(task, shared_noise=True),
+    }
+    return ((change, other.risk()) for change, other in tasks.items())
+
+
+def model_mutants() -> Iterable[Mutant]:
+    """With the risk of another data model."""
+    return (Mutant(change, replace(RISKS[0], lhs=risk)) for change, risk in other_models(OWN))
+
 
 IDEA = (
     "The noise and the other tokens are independent of the rest. So the risk is that of the sum over the"

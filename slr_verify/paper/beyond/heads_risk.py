@@ -1,86 +1,140 @@
-"""The risk of one and of two heads on as many locations, from its definition, for any Gram matrix."""
+"""The risk of one head, and of two on two locations: that of any number, with the sums written out."""
 
-from collections.abc import Iterable
-from dataclasses import replace
-from functools import lru_cache, partial
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
 
 import sympy as sp
 
-from slr_verify.calculus.chain import Chain, by, chain
-from slr_verify.calculus.pair_means import PairMeans
-from slr_verify.calculus.rules.algebra import algebra_of_letters, normal_form
+from slr_verify.calculus.chain import by
+from slr_verify.calculus.rules.algebra import normal_form
+from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.instance import Directly
-from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.families import AtFamilies
+from slr_verify.calculus.rules.for_vectors import for_vectors
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.rules.written_out import sums_written_out
 from slr_verify.calculus.theorem import Theorem, infer
-from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf
-from slr_verify.language.statement import Given, Statement, equal
+from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Prove, Shelf
+from slr_verify.language.statement import Statement, equal
+from slr_verify.language.token_vectors import UnitVector, unit_vector
 from slr_verify.language.vectors import InnerProduct
-from slr_verify.model.any_heads import AnyHeads
+from slr_verify.model.any_heads import (
+    ELSEWHERE,
+    AnyHeads,
+    SeenBy,
+    head,
+    heads,
+    locations,
+)
 from slr_verify.model.correlated import closed_risk as correlated_closed_risk
-from slr_verify.model.heads_risk import closed_risk
+from slr_verify.model.correlated import correlated_risk, k, k_star, v, v_star
+from slr_verify.model.heads_risk import (
+    closed_risk,
+    counted,
+    risk_in_products,
+    risk_spelled_out,
+    with_variances,
+)
 from slr_verify.model.heads_task import HeadsTask
-from slr_verify.model.notation import PRODUCTS, c, epsilon
+from slr_verify.model.notation import PRODUCTS, L, c
+from slr_verify.paper.beyond.heads_any import OWN, SHARED, other_models, others_apart
+from slr_verify.paper.beyond.heads_moments import ONE as FRAME
+from slr_verify.paper.beyond.heads_terms import FIRST, Token
 from slr_verify.paper.evidence.heads import heads_evidence
-from slr_verify.paper.prop_15_five_variable_risk import square_expanded, stein_to_the_end
 
-ONE, TWO = HeadsTask(1, 1), HeadsTask(2, 2)
-SHARED = replace(TWO, shared_noise=True)
+ALONE = {"k": k, "v": v, "k_star": k_star, "v_star": v_star}
 FIVE = {sp.Symbol(f"{each.name}_11", real=True): each for each in (*PRODUCTS, c)}
-"""The products of one head and one location, without numbers."""
+"""The vectors and products of one head and one location, without numbers."""
+ONE, TWO, TWO_SHARED = HeadsTask(1, 1, True), HeadsTask(2, 2), HeadsTask(2, 2, True)
 
 
 def statement(task: HeadsTask) -> Statement:
     """The risk from its definition is the closed form."""
-    return equal(task.risk(), closed_risk(task), task.hypotheses())
+    risk = AnyHeads(shared_noise=task.shared_noise).risk()
+    given = (task.locations <= L,) if task.locations > 1 else ()
+    return equal(counted(risk, task), risk_in_products(task), given)
 
 
-RISKS = tuple(map(statement, (ONE, TWO, SHARED)))
-SAME = equal(closed_risk(ONE).xreplace(FIVE), correlated_closed_risk())
-MEANS = (
-    *((f"lemma-18.{item}", 0) for item in ("i", "ii", "iv")),
-    *(("heads-means.cross", part) for part in range(5)),
-    *(("heads-means.shifted", part) for part in range(5)),
-    *(("heads-means.own", part) for part in range(4)),
-)
+@dataclass(frozen=True)
+class Derivation:
+    """From the risk of any number, for so many."""
+
+    numbers: HeadsTask
+    shelf: Shelf
+
+    @property
+    def task(self) -> AnyHeads:
+        """Of any number."""
+        return SHARED if self.numbers.shared_noise else OWN
+
+    def risk(self, goal: Statement) -> Theorem:
+        """Sums are written out in means and in the closed form; C of a head with itself is V."""
+        theorem = self.shelf.theorem("heads-risk-any", int(self.numbers.shared_noise))
+        known = instance(theorem, self._counts())
+        closed, spelled = known.statement.rhs, risk_spelled_out(self.numbers)
+        short = infer(equal(closed, spelled, goal.given), sums_written_out)
+        first, same, other = self._written_out(goal, known.statement)
+        parts = ((1, first), (1, same), (-1, other), (1, known), (1, short))
+        return infer(goal, adding(*parts, *self._variances()))
+
+    def _counts(self) -> dict[sp.Symbol, int]:
+        return {heads: self.numbers.heads, locations: self.numbers.locations}
+
+    def _written_out(self, goal: Statement, known: Statement) -> tuple[Theorem, ...]:
+        """What is copied is a sum: so the other tokens are apart before it is written out."""
+        task, number = self.task, L - self.numbers.locations
+        parts = (task.signal_in_response - task.predicted, task.predicted_elsewhere)
+        sums, terms = zip(
+            *((each.subs(self._counts()), counted(each, self.numbers)) for each in parts),
+            strict=True,
+        )
+        first = others_apart(goal, terms, number)
+        other = others_apart(replace(goal, lhs=known.lhs), sums, number)
+        same = equal(first.statement.rhs, other.statement.rhs, goal.given)
+        return first, infer(same, sums_written_out), other
+
+    def _variances(self) -> Iterator[tuple[int, Theorem]]:
+        """V for C of a head with itself, at each informative token, and at all others."""
+        known, count = self.shelf.theorem("heads-moments.itself"), self.numbers.locations
+        places = (SeenBy(sp.Integer(number)) for number in range(1, count + 1))
+        for factor, seen in (*((1, each) for each in places), (L - count, ELSEWHERE)):
+            for which in map(sp.Integer, range(1, self.numbers.heads + 1)):
+                covariance = seen.covariance(which, which, seen)
+                rule = for_vectors(known, Token(SHARED, seen).head(which, FIRST, FRAME))
+                one = infer(equal(covariance, with_variances(covariance)), rule)
+                whole = equal(factor * covariance, factor * one.statement.rhs)
+                yield 1, infer(whole, adding((factor, one)))
 
 
-@lru_cache(maxsize=4)
-def derived(risk_as_defined: sp.Expr, given: Given, shelf: Shelf) -> Chain:
-    """The square multiplied out, Stein's lemma, and the means of the functions that are left."""
-    means = PairMeans(tuple(shelf.theorem(*each) for each in MEANS))
-    return chain(risk_as_defined, given).through(
-        by_definition(InnerProduct), projection, square_expanded, stein_to_the_end, means
-    )
+def by_numbers(task: HeadsTask) -> Prove:
+    """For so many heads and locations."""
+    return lambda goal, shelf: Derivation(task, shelf).risk(goal)
 
 
-def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
-    """As for Proposition 15."""
-    line = derived(goal.lhs, goal.given, shelf).related(goal.sign, goal.rhs, by=algebra_of_letters)
-    return infer(goal, Directly(line.theorem()))
+def one_head(goal: Statement, shelf: Shelf) -> Theorem:
+    """With k, v, k* and v* in place of vectors that have the number 1."""
+    known = Derivation(ONE, shelf).risk(statement(ONE))
+    here = equal(*map(_without_numbers, (known.statement.lhs, known.statement.rhs)))
+    families = ((unit_vector(name, head), vector) for name, vector in ALONE.items())
+    last = infer(equal(here.rhs, goal.rhs), by_definition(InnerProduct))
+    return infer(goal, adding((1, infer(here, AtFamilies(known, tuple(families)))), (1, last)))
 
 
-def other_models(stated: Statement, task: HeadsTask | AnyHeads) -> Iterable[Mutant]:
-    """The risk of other data models in place of that of a task, which is not the closed form."""
-    tasks = {
-        "the informative tokens have variance one": replace(task, spread=sp.S.One),
-        "the noise has variance epsilon": replace(task, noise_variance=epsilon),
-        "the informative tokens share their noise": replace(task, shared_noise=True),
-    }
-    for change, other in tasks.items():
-        yield Mutant(change, replace(stated, lhs=other.risk()))
+def _without_numbers(expr: sp.Expr) -> sp.Expr:
+    return expr.replace(lambda part: isinstance(part, UnitVector), lambda part: ALONE[part.name])
 
 
-model_mutants = partial(other_models, RISKS[1], TWO)
+def model_mutants() -> Iterable[Mutant]:
+    """With the risk of another data model."""
+    for change, risk in other_models(OWN):
+        yield Mutant(change, replace(RISKS[0], lhs=counted(risk, TWO)))
 
-IDEA = (
-    "As for Proposition 15: the square is multiplied out in the inner products of the noise with all"
-    " vectors. Stein's lemma removes those with values and stars, and what is left are means of one"
-    " or two of $erf$, $erf'$ and $erf''$ of inner products with keys (Lemma 18 and Heads (means)), of"
-    " which those of two keys have a covariance. All but the mean of $erf erf$ are elementary. The"
-    " moments $M$, $K$, $V$ and $C$ collect the terms of one token."
-)
-MOMENTS = (
+
+RISKS = statement(TWO), statement(TWO_SHARED)
+WITH_ONE = equal(correlated_risk(), closed_risk(ONE).xreplace(FIVE))
+SAME = equal(WITH_ONE.rhs, correlated_closed_risk())
+
+ONE_TOKEN = (
     "a token $X$ has the mean $sqrt(d/2) m$, where $m$ is a unit vector or zero, and the covariance $s^2"
     " I$; a head adds $S = erf(lambda <X, k>) <X, v>$ to the predictor there",
     "$M = E[S]$ and $V = E[S^2] - E[S]^2$ are its mean and variance, at $kappa = <m, k>$, $theta = <m, v>$"
@@ -96,22 +150,29 @@ CLAIMS = (
     Claim(
         label="heads-risk-one",
         number="Heads (risk, one head)",
-        title="The risk of one head for any Gram matrix",
+        title="The risk of one head on one location is that of Correlated (risk)",
         sentence=(
-            "For any unit vectors $k_1$, $v_1$, $k_star_1$ and $v_star_1$ the risk $E (Y - F(X))^2$ of one"
-            " head on one location is the variance of the noise, that of the error at the informative"
-            " token, $L - 1$ times that at another one, and the square of the mean error, in closed form"
-            " by the moments $M$, $K$ and $V$ of what the head adds at a token; and this is that of"
-            " Correlated (risk), which contains Proposition 15."
+            "For $H = J = 1$, where own noise and shared noise are the same, the risk of Heads (risk, any"
+            " number) is that of Correlated (risk), which contains Proposition 15: the variance of the"
+            " noise, that of the error at the informative token, $L - 1$ times that at another one, and"
+            " the square of the mean error, in closed form by the moments $M$, $K$ and $V$ of what the"
+            " head adds at a token."
         ),
         headings=(
-            Heading("The risk from its definition", RISKS[0]),
+            Heading("The risk from its definition", WITH_ONE),
             Heading("The closed form is that of Correlated (risk)", SAME),
         ),
-        statements=(RISKS[0], SAME),
-        setting=("$||k_1|| = ||v_1|| = ||k_star_1|| = ||v_star_1|| = 1$", *MOMENTS),
-        proofs=(Proof("By Stein's lemma", (by_stein, by(normal_form)), IDEA),),
-        evidence=(heads_evidence(ONE, RISKS[0].rhs),),
+        statements=(WITH_ONE, SAME),
+        setting=("$||k|| = ||v|| = ||k*|| = ||v*|| = 1$", *ONE_TOKEN),
+        proofs=(
+            Proof(
+                "From that of any number",
+                (one_head, by(normal_form)),
+                "Heads (risk, any number) with shared noise, at $H = J = 1$: each sum has one term. The"
+                " covariance of the head with itself is its variance (Heads (moments of one head)).",
+            ),
+        ),
+        evidence=(heads_evidence(ONE, closed_risk(ONE)),),
     ),
     Claim(
         label="heads-risk",
@@ -126,13 +187,20 @@ CLAIMS = (
             " share their noise, the errors at the two have a covariance, too."
         ),
         headings=(
-            Heading("Independent noise", RISKS[1]),
-            Heading("Shared noise", RISKS[2]),
+            Heading("Independent noise", RISKS[0]),
+            Heading("Shared noise", RISKS[1]),
         ),
-        statements=RISKS[1:],
-        setting=("all vectors have length one", *MOMENTS, OF_TWO),
-        proofs=(Proof("By Stein's lemma", (by_stein, by_stein), IDEA),),
-        evidence=(heads_evidence(TWO, RISKS[1].rhs), heads_evidence(SHARED, RISKS[2].rhs)),
+        statements=RISKS,
+        setting=("all vectors have length one", *ONE_TOKEN, OF_TWO),
+        proofs=(
+            Proof(
+                "From that of any number",
+                tuple(map(by_numbers, (TWO, TWO_SHARED))),
+                "Heads (risk, any number) at $H = J = 2$, with its sums written out. The covariance of a"
+                " head with itself is its variance (Heads (moments of one head)).",
+            ),
+        ),
+        evidence=tuple(heads_evidence(each, closed_risk(each)) for each in (TWO, TWO_SHARED)),
         model_mutants=model_mutants,
     ),
 )

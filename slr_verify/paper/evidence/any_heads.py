@@ -14,10 +14,9 @@ from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.statement import Statement
-from slr_verify.language.token_vectors import UnitVector
 from slr_verify.language.vectors import FixedVector, InnerProduct
-from slr_verify.model.any_heads import heads, locations
 from slr_verify.model.heads_gradient import DIRECTIONS
+from slr_verify.model.heads_risk import counted, in_gram_matrix, named
 from slr_verify.model.heads_task import HeadsTask
 from slr_verify.model.notation import PARAMETERS, d
 from slr_verify.numeric.heads import multi_head_risk
@@ -44,20 +43,9 @@ def any_heads_evidence(formula: sp.Expr, *, shared_noise: bool) -> Evidence:
 
 def _simulated(formula: sp.Expr, trial: Trial, *, shared_noise: bool) -> Finding:
     tasks = [HeadsTask(*numbers, shared_noise) for numbers in NUMBERS]
-    found = [simulated(task, written_out(formula, task), trial) for task in tasks]
+    found = [simulated(task, in_gram_matrix(counted(formula, task), task), trial) for task in tasks]
     worst = max(found, key=lambda each: not each.agrees)
     return Finding(worst.agrees, sum(each.points for each in found), worst.detail)
-
-
-def written_out(formula: sp.Expr, task: HeadsTask) -> sp.Expr:
-    """The sums written out for so many heads and locations, with the symbols of the products."""
-    counted = formula.subs({heads: task.heads, locations: task.locations}).doit()
-    products = (each for each in counted.atoms(InnerProduct) if each.atoms(UnitVector))
-    return counted.xreplace({each: task.product(*map(_named, each.args)) for each in products})
-
-
-def _named(vector: UnitVector) -> tuple[str, int]:
-    return vector.name, int(vector.index)
 
 
 def gradient_evidence(formula: sp.Expr, *, shared_noise: bool) -> Evidence:
@@ -118,14 +106,14 @@ def moving_value(
         for kind, number in task.named
         for name in (kind, DIRECTIONS.get(kind, kind))
     }
-    counted = formula.subs({heads: task.heads, locations: task.locations}).doit()
-    products = {each: sp.Dummy(real=True) for each in counted.atoms(InnerProduct)}
+    whole = counted(formula, task)
+    products = {each: sp.Dummy(real=True) for each in whole.atoms(InnerProduct)}
     numbers = (params.d, params.L, params.lam, params.gamma, params.epsilon)
     at = dict(zip(PARAMETERS, map(Fraction, numbers), strict=True))
     for each, name in products.items():
-        first, second = (rows[_named(vector)] for vector in each.args)
+        first, second = (rows[named(vector)] for vector in each.args)
         at[name] = Fraction(float(first @ second))
-    return float(high_precision_value(counted.xreplace(products), at, digits))
+    return float(high_precision_value(whole.xreplace(products), at, digits))
 
 
 def moment_evidence(statements: tuple[Statement, ...]) -> Evidence:

@@ -12,11 +12,18 @@ from slr_verify import Parameters, multi_head_risk
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.claims.library import Library
-from slr_verify.language.statement import equal
-from slr_verify.model.heads_risk import closed_risk
+from slr_verify.model.heads_risk import closed_risk, risk_spelled_out
 from slr_verify.model.heads_task import HeadsTask
-from slr_verify.model.notation import gamma
-from slr_verify.paper.beyond.heads_risk import RISKS, by_stein, model_mutants
+from slr_verify.model.notation import L, eta, gamma, nu
+from slr_verify.paper.beyond.heads_risk import (
+    TWO,
+    TWO_SHARED,
+    WITH_ONE,
+    by_numbers,
+    model_mutants,
+    one_head,
+    statement,
+)
 from slr_verify.paper.beyond.heads_stationary import AT_SEPARATED, term_by_term
 from slr_verify.paper.evidence.heads import SETTINGS, point, random_vectors
 
@@ -41,24 +48,35 @@ def _whole(setting: tuple[int, ...]) -> dict[str, int]:
     return {"d": setting[0], "L": setting[1]}
 
 
-def test_two_heads_on_one_location_go_the_same_way(library: Library) -> None:
-    task = HeadsTask(2, 1)
-    goal = equal(task.risk(), closed_risk(task), task.hypotheses())
-    assert by_stein(goal, library).shown
+@pytest.mark.parametrize("task", [HeadsTask(2, 1), HeadsTask(1, 2, True)])
+def test_other_numbers_go_the_same_way(task: HeadsTask, library: Library) -> None:
+    assert by_numbers(task)(statement(task), library).shown
 
 
-@pytest.mark.long
 def test_other_models_are_refused(library: Library) -> None:
-    mutants = {each.change: each.statement for each in model_mutants()}
-    for goal in mutants.values():
+    for mutant in model_mutants():
         with pytest.raises(ProofRejected):
-            by_stein(goal, library)
+            by_numbers(TWO)(mutant.statement, library)
 
 
-def test_a_wrong_closed_form_of_one_head_is_refused(library: Library) -> None:
-    (goal, *_) = RISKS
+@pytest.mark.parametrize("task", [TWO, TWO_SHARED])
+def test_a_wrong_closed_form_is_refused(task: HeadsTask, library: Library) -> None:
+    goal = statement(task)
+    other = statement(replace(task, shared_noise=not task.shared_noise))
+    for wrong in (goal.rhs + gamma**2, other.rhs, risk_spelled_out(task).xreplace({L: L + 1})):
+        with pytest.raises(ProofRejected):
+            by_numbers(task)(replace(goal, rhs=wrong), library)
+
+
+def test_there_is_a_token_for_each_location(library: Library) -> None:
     with pytest.raises(ProofRejected):
-        by_stein(replace(goal, rhs=goal.rhs + gamma**2), library)
+        by_numbers(TWO)(replace(statement(TWO), given=()), library)
+
+
+def test_one_head_on_other_vectors_is_refused(library: Library) -> None:
+    for wrong in (WITH_ONE.rhs + gamma**2, WITH_ONE.rhs.xreplace({nu: eta, eta: nu})):
+        with pytest.raises(ProofRejected):
+            one_head(replace(WITH_ONE, rhs=wrong), library)
 
 
 def test_a_slope_that_is_not_zero_is_refused(library: Library) -> None:

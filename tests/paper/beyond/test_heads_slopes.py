@@ -13,8 +13,9 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.claims.library import Library
 from slr_verify.language.statement import Statement
+from slr_verify.model.any_heads import ELSEWHERE, SeenBy
 from slr_verify.model.head_slopes import slope_of_covariance, slope_of_mean, slopes_of
-from slr_verify.model.heads_risk import Seen
+from slr_verify.model.heads_risk import in_gram_matrix
 from slr_verify.model.heads_task import HeadsTask
 from slr_verify.model.notation import L
 from slr_verify.paper.beyond.heads_slopes import SLOPES, STATEMENTS, C, partial
@@ -30,18 +31,19 @@ def test_products_between_heads_are_in_the_gradient_by_these(
     name: str, row: int, column: int
 ) -> None:
     vectors = random_vectors(TASK, 12, np.random.default_rng(3))
-    slopes = (_slope(Seen(TASK, number), name) for number in (1, 2))
-    expected = 2 * (sp.Add(*slopes) + (L - 2) * _slope(Seen(TASK), name))
+    slopes = (_slope(SeenBy(sp.Integer(number)), name) for number in (1, 2))
+    expected = 2 * (sp.Add(*slopes) + (L - 2) * _slope(ELSEWHERE, name))
     params = Parameters(d=12, L=4, lam="1/2", gamma="3/4", epsilon=0)
     found = multi_head_gradient(params, vectors @ vectors.T, heads=2, locations=2)
     exact = float(high_precision_value(expected, point(TASK, VALUES, vectors), 20))
     assert found[row, column] == pytest.approx(exact, rel=1e-11)
 
 
-def _slope(seen: Seen, name: str) -> sp.Expr:
+def _slope(seen: SeenBy, name: str) -> sp.Expr:
     """That of the covariance of the two heads at a token."""
     place = [str(each) for each in C.args].index(name)
-    return slopes_of(seen.covariance(1, 2, seen))[place]
+    covariance = in_gram_matrix(seen.covariance(sp.S.One, sp.Integer(2), seen), TASK)
+    return slopes_of(covariance)[place]
 
 
 @pytest.mark.parametrize("goal", STATEMENTS)

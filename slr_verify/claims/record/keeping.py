@@ -29,7 +29,6 @@ from slr_verify.claims.record.results import (
 )
 from slr_verify.claims.record.settings import Settings
 from slr_verify.document.unicode import STARRED
-from slr_verify.system.beside import beside
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
 
@@ -103,12 +102,12 @@ class Kept:
 
         `on_record` is called with the record of each claim, in their order, once that was shown.
         """
-        from slr_verify.claims.record.shown import sequents_or_refusal  # noqa: PLC0415 (not for lists)
+        from slr_verify.claims.record.shown import shown_side_by_side  # noqa: PLC0415 (not for lists)
 
         with suppress(UnusableRecord):
             shown: dict[str, str] = {}
             left = deque(each.label for each in self.claims)
-            for more in beside(sequents_or_refusal(self.proofs)):
+            for more in shown_side_by_side(self.proofs):
                 if more is None:
                     return None
                 shown |= more

@@ -1,17 +1,24 @@
 """What a file of proofs shows, by the core alone: nothing that writes or finds proofs takes part."""
 
 import gc
+import os
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from itertools import zip_longest
 
+from slr_verify.claims.record.parts import parts
 from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.core.terms import DEEPEST
+from slr_verify.system.beside import beside
+from slr_verify.system.starting import may_fork
 
 CLAIM = '["claim",'
 """How the last of the lines begins that show a claim."""
+MOST_PARTS = 4
+"""Of a file that is replayed by several processes: with more, they have too much in common."""
 
 
 @dataclass
@@ -33,13 +40,13 @@ class Replayer:
         return self(lines)
 
 
-def sequents(proofs: bytes) -> Iterator[dict[str, str]]:
+def sequents(lines: list[str]) -> Iterator[dict[str, str]]:
     """What the pieces of a file show, each once every step of it was checked. Raises Refused."""
     replayer = Replayer()
-    first, *lines = proofs.decode("ascii", errors="surrogateescape").splitlines(keepends=True)
+    first, *rest = lines or [""]
     piece = [first]
     with _no_garbage():
-        for line in lines:
+        for line in rest:
             piece.append(line)
             if line.startswith(CLAIM):
                 yield replayer(piece)
@@ -47,10 +54,19 @@ def sequents(proofs: bytes) -> Iterator[dict[str, str]]:
         yield replayer(piece)
 
 
-def sequents_or_refusal(proofs: bytes) -> Iterator[dict[str, str] | None]:
-    """The same; None, and then nothing, where a step is refused."""
+def shown_side_by_side(proofs: bytes) -> Iterator[dict[str, str] | None]:
+    """The same of a whole file, by as many processes as there are cores; None where a step is refused."""
+    count = min(os.cpu_count() or 1, MOST_PARTS) if may_fork() else 1
+    text = proofs.decode("ascii", errors="surrogateescape")
+    found = [beside(_or_refusal(sequents(lines))) for lines in parts(text, count)]
+    for several in zip_longest(*found, fillvalue={}):
+        yield from several
+
+
+def _or_refusal(found: Iterator[dict[str, str]]) -> Iterator[dict[str, str] | None]:
+    """None, and then nothing, where a step is refused."""
     try:
-        yield from sequents(proofs)
+        yield from found
     except Refused:
         yield None
 

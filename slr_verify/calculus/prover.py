@@ -84,10 +84,13 @@ class Prover:
         premises: Iterable[Shown] = (),
     ) -> Shown:
         """One step, unless the same was taken before. Raises Refused."""
-        step = (rule, Sequent(given, goal), witness, tuple(premises))
-        if step not in self._shown:
-            self._shown[step] = self.context.step(*step)
-        return self._shown[step]
+        used = tuple(premises)
+        step = (rule, given, goal, witness, used)
+        found = self._shown.get(step)
+        if found is None:
+            found = self.context.step(rule, Sequent(given, goal), witness, used)
+            self._shown[step] = found
+        return found
 
     def value(
         self,

@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from slr_verify.calculus.chain import Chain
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.theorem import Theorem, labelled, workshop
+from slr_verify.calculus.theorem import Theorem, deep_calls, labelled, workshop
 from slr_verify.claims.claim import Claim, Proof
 from slr_verify.claims.foreign import contained
 from slr_verify.claims.labels import current
@@ -76,7 +76,7 @@ class Library:
     def _run(self, claim: Claim, proof: Proof) -> Proved:
         pairs = zip(proof.parts, claim.statements, strict=True)
         several = len(proof.parts) > 1
-        with contained():
+        with contained(), deep_calls():
             theorems = [
                 labelled(established(part(goal, self), goal), claim.label, str(place) * several)
                 for place, (part, goal) in enumerate(pairs, 1)

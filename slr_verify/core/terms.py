@@ -195,6 +195,7 @@ def times(*terms: Term) -> Term:
     return make("product", *kept) if len(kept) > 1 else kept[0] if kept else ONE
 
 
+@lru_cache(maxsize=2**12)
 def negative(term: Term) -> Term:
     """-a."""
     return rational(-term.args[0]) if term.op == "rational" else times(MINUS_ONE, term)

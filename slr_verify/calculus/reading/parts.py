@@ -32,7 +32,17 @@ def found_in(exprs: Iterable[sp.Basic], *kinds: type) -> set[Any]:
 
 @cache
 def _of_kinds(expr: sp.Basic, kinds: tuple[type, ...]) -> frozenset[Any]:
-    return frozenset(part for part in parts_of(expr) if isinstance(part, kinds))
+    classes = _by_class(expr).items()
+    return frozenset().union(*(parts for made_by, parts in classes if issubclass(made_by, kinds)))
+
+
+@cache
+def _by_class(expr: sp.Basic) -> dict[type, list[Any]]:
+    """Few classes make many parts: which class is of a kind is asked once for all of its parts."""
+    found: dict[type, list[Any]] = {}
+    for part in parts_of(expr):
+        found.setdefault(type(part), []).append(part)
+    return found
 
 
 @cache

@@ -87,10 +87,21 @@ class Moment(Printed, Abbreviation):
         spread, temperature, size = self.args[-3:]
         return spread, temperature, size
 
-    def _tree(self, read: Reader) -> Node:
+    @property
+    def name(self) -> str:
+        """As it is printed."""
+        return self.called
+
+    @property
+    def shown_arguments(self) -> sp.Tuple:
         """Without lambda and D, unless they are others."""
-        shown = self.args[:-2] if self.args[-2:] == STANDARD else self.args
-        return Call(Name(self.called), read.arguments(*shown))
+        return sp.Tuple(*(self.args[:-2] if self.args[-2:] == STANDARD else self.args))
+
+    def _tree(self, read: Reader) -> Node:
+        """With its arguments one by one, or with the letter for all of them."""
+        shown = self.shown_arguments
+        letter = read.parts.get(shown)
+        return Call(Name(self.name), read.arguments(*(shown if letter is None else (letter,))))
 
     def definition(self) -> sp.Expr:
         """The formula at these values; what one head sees is elementary."""

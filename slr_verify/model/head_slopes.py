@@ -12,12 +12,11 @@ from types import MappingProxyType
 
 import sympy as sp
 
-from slr_verify.document.nodes import Call, Name, Node, related
+from slr_verify.document.nodes import Node, related
 from slr_verify.document.reader import Reader
 from slr_verify.language.named_function import NamedFunction
 from slr_verify.model import heads
 from slr_verify.model.head_moments import (
-    STANDARD,
     Moment,
     Values,
     added_along,
@@ -92,10 +91,15 @@ class Slope(Moment):
             return temperature * size / p_of(temperature * spread)
         return size if self.letter in LEADS else sp.S.One
 
-    def _tree(self, read: Reader) -> Node:
-        name = f"{self.of.called}_{self.of.slots[int(self.args[0]) - 1].name}"
-        shown = self.args[1:-2] if self.args[-2:] == STANDARD else self.args[1:]
-        return Call(Name(name), read.arguments(*shown))
+    @property
+    def name(self) -> str:
+        """That of the moment, with the argument as its index."""
+        return f"{self.of.called}_{self.of.slots[int(self.args[0]) - 1].name}"
+
+    @property
+    def shown_arguments(self) -> sp.Tuple:
+        """Those of the moment."""
+        return self.moment.shown_arguments
 
     @classmethod
     def explained(cls, read: Reader) -> Iterable[Node]:

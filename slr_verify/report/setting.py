@@ -13,7 +13,7 @@ from math import inf
 
 from slr_verify.claims.record.results import ClaimRecord
 from slr_verify.document.latex import is_tall
-from slr_verify.document.nodes import Chain, Name, Node, Phrase, Words, parts_of
+from slr_verify.document.nodes import Call, Chain, Name, Node, Phrase, Words, parts_of
 from slr_verify.document.widths import width
 
 WIDEST_INLINE = 45.0
@@ -64,17 +64,21 @@ def of_statements(claim: ClaimRecord) -> ClaimRecord:
     """The claim with that notation only which its statements use, and not its proofs alone."""
     conditions = chain.from_iterable(claim.conditions)
     names = _names((*claim.statements, *conditions, *claim.hypotheses))
-    for letter, meaning in (each.parts for each in reversed(claim.definitions)):  # type: ignore[attr-defined]
-        if _names((letter,)) & names:
-            names |= _names((meaning,))
+    notation = (*claim.definitions, *claim.around)
+    while more := _names(each for each in notation if _introduced(each) & names) - names:
+        names |= more
     kept = tuple(each for each in claim.definitions if _introduced(each) & names)
     laws = (each for each in claim.around if not _introduced(each) or _introduced(each) & names)
     return replace(claim, definitions=kept, around=tuple(laws))
 
 
 def _introduced(line: Node) -> frozenset[str]:
-    """The names on the left of a line such as `H ~ N(0, I)`; none in words."""
-    return _names((line.parts[0],)) if isinstance(line, Chain) else frozenset()
+    """The names on the left of a line such as `H ~ N(0, I)` or `f(x) = x`, here f; none in words."""
+    if not isinstance(line, Chain):
+        return frozenset()
+    left = line.parts[0]
+    is_function = isinstance(left, Call) and left.left == "("
+    return _names((left.head if is_function else left,))  # type: ignore[attr-defined]
 
 
 def _names(trees: Iterable[Node]) -> frozenset[str]:

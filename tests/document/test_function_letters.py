@@ -11,6 +11,9 @@ from slr_verify.document.style import Style, Usage
 from slr_verify.document.unicode import ASCII
 from slr_verify.language.sphere import Retraction
 from slr_verify.language.vectors import frame, inner
+from slr_verify.model.head_arguments import ARGUMENTS, MOMENTS
+from slr_verify.model.head_moments import Moment
+from slr_verify.model.head_slopes import slopes_of
 
 x, y, z = sp.symbols("x y z", real=True)
 SUM = Letter("F", x**2 + sp.sin(y) + z, of=(x, y), points=((sp.S.One, y), (-x, y), (y, x)))
@@ -93,3 +96,18 @@ def test_a_vector_may_have_a_letter() -> None:
     assert ASCII(read.formula(product)) == "<k', k*>"
     ((_, meaning),) = meanings(read)
     assert ASCII(meaning) == ASCII(Reader(usage=read.usage).formula(moved))
+
+
+@pytest.mark.parametrize(
+    ("moment", "text"),
+    [
+        (MOMENTS["x_h"], "M(x_h)"),
+        (MOMENTS["y_h_j"], "K(y_h_j)"),
+        (MOMENTS["z_g_h_i_j"], "C(z_g_h_i_j)"),
+        (slopes_of(MOMENTS["z_g_h"])[-1], "C_rho_12(z_g_h)"),
+    ],
+)
+def test_all_arguments_together_may_have_a_letter(moment: Moment, text: str) -> None:
+    assert printed(moment, *ARGUMENTS) == text
+    others = [letter for letter in ARGUMENTS if f"({letter.name})" not in text]
+    assert printed(moment, *others) == printed(moment)

@@ -105,3 +105,10 @@ def test_what_only_proofs_use_is_no_notation_of_the_statement(paper_record: Reco
     assert ASCII(of_statements(used).definitions[-1]) == "w = p^2"
     law = replace(whole, around=(*whole.around, formula("H = 0")))
     assert of_statements(law).around == whole.around
+
+
+def test_what_explains_a_function_of_the_statement_is_its_notation(paper_record: Record) -> None:
+    whole = next(each for each in paper_record.claims if each.label == "lemma-18.vi")
+    lines = tuple(map(formula, ("w = y^2", "f(t) = w g", "h(t) = v", "v = g")))
+    stated = replace(whole, statements=(formula("f(g) > 0"),), around=(*whole.around, *lines))
+    assert [*map(ASCII, of_statements(stated).around)] == ["w = y^2", "f(t) = w g"]

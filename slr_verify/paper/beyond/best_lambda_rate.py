@@ -45,7 +45,7 @@ UPPER = at_most(oracle_risk().subs(lam, good_lambda()), upper_rate(), ROOM)
 ORDER = at_most(UPPER.lhs, order(), (*ROOM, *LOGARITHM))
 RATE = at_least(oracle_risk(), lower_rate(), LARGE)
 COMPARISON = at_least(
-    oracle_risk() - oracle_risk().subs(lam, good_lambda()), lower_bound() - upper_rate(), ROOM
+    oracle_risk(), oracle_risk().subs(lam, good_lambda()) + lower_bound() - upper_rate(), ROOM
 )
 
 
@@ -109,11 +109,10 @@ def whatever_lambda(goal: Statement, shelf: Shelf) -> Theorem:
 
 def comparison(goal: Statement, shelf: Shelf) -> Theorem:
     """From below at lambda, from above at lambda_s."""
-    at_best = goal.lhs - oracle_risk()
     known = upper(UPPER, shelf)
     return (
         chain(goal.lhs, goal.given)
-        .at_least(lower_bound() + at_best, by=Rearranged(shelf.theorem("best-lambda-sharper", 1)))
+        .at_least(lower_bound(), by=Directly(shelf.theorem("best-lambda-sharper", 1)))
         .related(goal.sign, goal.rhs, by=Rearranged(known))
         .theorem()
     )
@@ -132,7 +131,7 @@ UPPER_CLAIM = Claim(
     ),
     headings=(
         Heading("The risk at $lambda_s$", UPPER),
-        Heading("The risk at any $lambda$ minus that at $lambda_s$", COMPARISON),
+        Heading("The risk at any $lambda$ against that at $lambda_s$", COMPARISON),
     ),
     letters=(GOOD_LAMBDA, oracle_risk_at(good_lambda())),
     statements=(UPPER, COMPARISON),
@@ -141,8 +140,9 @@ UPPER_CLAIM = Claim(
             "The sharper bounds at $lambda_s$",
             (upper, comparison),
             "At $lambda_s$ the exponent $lambda^2 d/q^2$ in the upper bound of Best lambda (sharper)"
-            " equals $s$. The comparison is the lower bound of Best lambda (sharper) at $lambda$ minus"
-            " this upper bound.",
+            " equals $s$. That is (1). For (2), bound the risk at $lambda$ from below by Best lambda"
+            " (sharper), and add what (1) leaves, the upper bound minus the risk at $lambda_s$, which is"
+            " not negative.",
         ),
     ),
     evidence=(enclosure_evidence((UPPER, COMPARISON)),),

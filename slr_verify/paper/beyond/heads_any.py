@@ -35,6 +35,7 @@ from slr_verify.model.any_heads import (
     place,
     variances,
 )
+from slr_verify.model.head_arguments import ARGUMENTS, IN_WORDS
 from slr_verify.model.notation import L, epsilon
 from slr_verify.paper.beyond.heads_products import INSIDE, Over, Product
 from slr_verify.paper.beyond.heads_terms import Moments
@@ -55,6 +56,7 @@ SETTING = (
     "$C$ is the covariance of $S_1$ and $S_2$, of two heads or of one, at $kappa_i = <m_i, k_i>$, $theta_i"
     " = <m_i, v_i>$, $rho_11 = <k_1, v_1>$, $rho_22 = <k_2, v_2>$, $sigma = <k_1, k_2>$, $tau = <v_1,"
     " v_2>$, $rho_21 = <k_2, v_1>$, $rho_12 = <k_1, v_2>$",
+    IN_WORDS,
 )
 RESPONSES = Over(other_place, None), Over(place, None)
 HEADS = Over(other_place, other_head), Over(place, head)
@@ -199,6 +201,7 @@ CLAIMS = (
             Heading("Independent noise", RISKS[0]),
             Heading("Shared noise", RISKS[1]),
         ),
+        letters=ARGUMENTS,
         statements=RISKS,
         setting=SETTING,
         proofs=(Proof("Term by term", tuple(map(by_moments, (OWN, SHARED))), IDEA),),

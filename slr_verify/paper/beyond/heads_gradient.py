@@ -18,6 +18,7 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative, value_at
 from slr_verify.language.vectors import InnerProduct, inner
 from slr_verify.model.any_heads import closed_risk, head, key, mean_error, other_head, value
+from slr_verify.model.head_arguments import ARGUMENTS, ARGUMENTS_AT_T
 from slr_verify.model.head_moments import Moment
 from slr_verify.model.heads_gradient import GIVEN, differential, moved, on_circles
 from slr_verify.model.notation import t
@@ -48,10 +49,12 @@ MOVED = tuple(
     for letter, index in (("h", head), ("g", other_head))
 )
 LETTERS = (
+    *ARGUMENTS,
     *MOVED,
+    *ARGUMENTS_AT_T,
     *(
-        Letter(name, on_circles(risk), level=3, of=(t,))
-        for name, risk in zip(("R", "S"), RISKS, strict=True)
+        Letter(name, on_circles(risk), level=4, of=(t,))
+        for name, risk in zip(("R", "R_W"), RISKS, strict=True)
     ),
 )
 GRADIENTS = tuple(equal(slope(risk), differential(risk), GIVEN) for risk in RISKS)
@@ -139,8 +142,8 @@ CLAIMS = (
         statements=GRADIENTS,
         setting=(
             *SETTING,
-            "$R(t)$ and $S(t)$ are the risk where the vectors have moved, by Heads (risk, any number), for"
-            " independent and for shared noise",
+            "$R(t)$ and $R_W(t)$ are the risk where the vectors have moved, by Heads (risk, any number),"
+            " for independent and for shared noise; an index $t$ says the same of $x$, $y$ and $z$",
             "$M_kappa$ and so on are partial derivatives, by Heads (slopes of moments)",
         ),
         proofs=(Proof("Sum by sum", tuple(map(gradient, RISKS)), IDEA),),

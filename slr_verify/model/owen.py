@@ -34,6 +34,17 @@ class owen_t2(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in low
         integrand = sp.exp(-(k**2 + gap**2) / 2) / (1 + slot**2)
         return Integral(integrand, (slot, 0, slope)) / (2 * sp.pi)
 
+    def fdiff(self, argindex: int = 1) -> sp.Expr:
+        """By h and by k, in which it is symmetric, Phi of a sum; by a, what is integrated."""
+        h, k, slope = self.args
+        if argindex == 3:
+            gap = h * sp.sqrt(1 + slope**2) - k * slope
+            return sp.exp(-(k**2 + gap**2) / 2) / (1 + slope**2) / (2 * sp.pi)
+        own, other = (h, k) if argindex == 1 else (k, h)
+        ends = other * sp.sqrt(1 + slope**2) - slope * own, other
+        far, near = (sp.erf(each / sp.sqrt(2)) for each in ends)
+        return sp.exp(-(own**2) / 2) / sp.sqrt(2 * sp.pi) * (far - near) / 2
+
     @classmethod
     def explained(cls, read: Reader) -> Iterable[Node]:
         """Its definition."""

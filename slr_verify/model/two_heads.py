@@ -18,3 +18,11 @@ def turned_risk(shift: sp.Expr = lam * D) -> sp.Expr:
     agreement = erf(a * sp.cos(phi)) * sp.cos(psi) + erf(a * sp.sin(phi)) * sp.sin(psi)
     squares = zeta(shift * sp.cos(phi), scale) + zeta(shift * sp.sin(phi), scale)
     return epsilon**2 + 2 * gamma**2 * (1 - 2 * agreement + squares) + 2 * (L - 2) * zeta(0, lam)
+
+
+def crossed_risk(shift: sp.Expr = lam * D) -> sp.Expr:
+    """The risk with keys in the plane of v_1*, v_2*, and values as far turned in that of k_1*, k_2*."""
+    scale = lam * gamma
+    agreement = 8 * shift * gamma**2 / (sp.sqrt(sp.pi) * p_of(scale))
+    squares = (2 * D**2 + 4 * gamma**2) * zeta(0, scale)
+    return epsilon**2 + 2 * gamma**2 - agreement + squares + 2 * (L - 2) * zeta(0, lam)

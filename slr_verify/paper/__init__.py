@@ -58,6 +58,7 @@ from slr_verify.paper.beyond import (
     forms_inward,
     forms_step,
     heads_any,
+    heads_crossed,
     heads_gradient,
     heads_limit,
     heads_means,
@@ -247,6 +248,7 @@ BEYOND = {
         *heads_stationary.CLAIMS,
         heads_saddle.CLAIM,
         heads_limit.CLAIM,
+        heads_crossed.CLAIM,
     ),
     "SGD: stochastic gradient descent": (sgd_step.CLAIM,),
     "Across the manifold": (

@@ -184,10 +184,11 @@ FOUND_BEYOND = (
         " ones are a strict minimum in the two angles if $lambda D/p <= 1.051795$. With shared noise, as"
         " in the public code, separated heads are not even stationary. The limits of both risks for"
         " $lambda -> 0$ and $lambda D -> t$ cross between $t = 1.2011$ and $1.2012$: turned heads are"
-        " better below.",
+        " better below. Crossed heads, whose keys are where the values should be, are stationary, too, and"
+        " better than both for small $lambda$ and $t <= sqrt(pi)/2$.",
         (
             *("heads-risk-any", "heads-gradient", "heads-stationary"),
-            *("heads-saddle", "heads-shared", "heads-limit"),
+            *("heads-saddle", "heads-shared", "heads-limit", "heads-crossed"),
         ),
     ),
     Noted(

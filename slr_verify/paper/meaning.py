@@ -109,6 +109,7 @@ SPEAKS_OF = {
     "heads-gradient": ("heads-risk-any", "heads-moments.slopes"),
     "heads-saddle": ("heads-turned",),
     "heads-limit": ("heads-turned",),
+    "heads-crossed": ("heads-risk", "heads-limit"),
     "bayes-posterior": ("corollary-2", "predictors"),
     "bayes-bound": ("bayes-posterior",),
 }

@@ -19,6 +19,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import opened, replaced, substituted
 from slr_verify.core.terms import MINUS_ONE, ONE, Term, make
+from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.vectors import InnerProduct
 
@@ -47,7 +48,8 @@ class ChainRule(Rule):
             each for each in radicands(prover, opened(body, (point,))) if point.args[0] in each.free
         )
         around = positive(prover, goal.given, here)
-        known = (*around, *self._bounds(work, goal.given, goal, point))
+        bounds = self._bounds(work, goal.given, goal, point), self._ranges(work, goal)
+        known = dict.fromkeys((*around, *(each for those in bounds for each in those)))
         return prover.using(
             goal.given, known, lambda given: self._shown(work, goal.under(given), around)
         )
@@ -66,6 +68,17 @@ class ChainRule(Rule):
                 sign = ONE if wanted.args[0] is line.end else MINUS_ONE
                 parts = ((sign, known) for known in line.known)
                 yield work.prover.arithmetic(given, wanted, (ONE, shown), *parts)
+
+    def _ranges(self, work: Transcription, goal: Goal) -> Iterator[Shown]:
+        """What is supposed of numbers under integrals, where it can be seen from how they move."""
+        prover, (variable,) = work.prover, goal.lhs.variables
+        values = {letter.name: work.reader.term(x) for letter, _, x in self.moves}
+        for _, lemma in self.integrals:
+            for each in sorted(work.theorem(lemma).given, key=key):
+                moved = substituted(each, values)
+                here = substituted(moved, {variable.name: goal.left.args[1]})
+                if here is not each and prover.meaning(goal.given).follows(here):
+                    yield prover.step("range", goal.given, here)
 
     def _shown(self, work: Transcription, goal: Goal, around: tuple[Shown, ...]) -> Shown:
         prover, given, read = work.prover, goal.given, work.reader.term

@@ -96,7 +96,7 @@ def better(goal: Statement, shelf: Shelf) -> Theorem:
     risen = infer(at_most(both(t), both(BEFORE), goal.given), rise)
     end = by_balls(less(both(BEFORE), 2), shelf)
     under = infer(at_most(both(t), 2, goal.given), adding((1, risen), (1, end)))
-    return infer(goal, adding((1, _above_the_other((t >= 0,)), under)))
+    return infer(goal, adding((1, above_the_other((t >= 0,)), under)))
 
 
 def worse(goal: Statement, shelf: Shelf) -> Theorem:
@@ -105,28 +105,29 @@ def worse(goal: Statement, shelf: Shelf) -> Theorem:
     risen = infer(at_most(both(AFTER), both(t), goal.given), rise)
     end = by_balls(less(2, both(AFTER)), shelf)
     over = infer(at_most(2, both(t), goal.given), adding((1, risen), (1, end)))
-    return infer(goal, adding((1, _above_the_other(goal.given), over)))
+    return infer(goal, adding((1, above_the_other(goal.given), over)))
 
 
 def _rising() -> Theorem:
     """The sum increases."""
-    return _rises(both(x), PEAK * (sp.exp(-(x**2) / 2) + sp.exp(-(x**2))))
+    return rises(both(x), PEAK * (sp.exp(-(x**2) / 2) + sp.exp(-(x**2))))
 
 
 def _turned_rises() -> Theorem:
     """So does its first summand."""
-    return _rises(turned(x), PEAK * sp.exp(-(x**2) / 2))
+    return rises(turned(x), PEAK * sp.exp(-(x**2) / 2))
 
 
-def _rises(function: sp.Expr, slope: sp.Expr) -> Theorem:
+def rises(function: sp.Expr, slope: sp.Expr) -> Theorem:
+    """Its derivative is nonnegative."""
     line = chain(sp.Derivative(function, x)).through(differentiation).equals(slope, by=normal_form)
     return line.at_least(0, by=by_sign).theorem()
 
 
-def _above_the_other(given: tuple[sp.Rel, ...]) -> Theorem:
+def above_the_other(given: tuple[sp.Rel, ...]) -> Theorem:
     """erf(t) <= sqrt 2 erf(t/sqrt 2) for t >= 0: so it is for the derivatives."""
     gap, half = turned(x) - erf(x), sp.exp(-(x**2) / 2)
-    slope = _rises(gap, PEAK * half * (1 - half))
+    slope = rises(gap, PEAK * half * (1 - half))
     rise = MonotoneBetween(x, gap, sp.S.Zero, t, slope)
     known = chain(sp.S.Zero, given).at_most(gap.subs(x, t), by=rise).theorem()
     return infer(at_most(erf(t), turned(t), given), adding((1, known)))

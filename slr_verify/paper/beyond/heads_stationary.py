@@ -23,17 +23,20 @@ from slr_verify.language.statement import Statement, equal, less
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model.closed_forms import slope_constants
 from slr_verify.model.head_curves import (
+    BY_ANGLES,
     DIRECTION,
     HEADS,
     SEPARATED,
     TURNED,
-    risk_at_angles,
+    risk_at,
     risk_on_curve,
     z,
 )
-from slr_verify.model.head_moments import MOMENTS
+from slr_verify.model.head_moments import MOMENTS, added_covariance
+from slr_verify.model.head_slopes import slopes_of
 from slr_verify.model.notation import gamma, t
 from slr_verify.model.two_heads import turned_risk
+from slr_verify.paper.beyond.heads_slopes import chain_rule
 from slr_verify.paper.beyond.zeta_closed_form import named_slope
 from slr_verify.paper.evidence.head_slopes import slope_evidence
 
@@ -50,7 +53,8 @@ def slope_at_start(risk: sp.Expr) -> sp.Expr:
     return value_at(derivative(risk, t), (t,), (sp.S.Zero,))
 
 
-def _stationary(heads: sp.ImmutableMatrix) -> tuple[Statement, ...]:
+def stationary(heads: sp.ImmutableMatrix) -> tuple[Statement, ...]:
+    """Whichever of the four vectors moves."""
     curves = (risk_on_curve(heads, moved) for moved in HEADS)
     return tuple(equal(slope_at_start(each), 0, RANGE) for each in curves)
 
@@ -59,21 +63,31 @@ ON_CURVES = tuple(risk_on_curve(heads, each) for heads in (SEPARATED, TURNED) fo
 ON_SHARED = risk_on_curve(SEPARATED, ("v", 1), True)
 LETTERS = tuple(Letter(f"R_{n}", risk, level=3, of=(t,)) for n, risk in enumerate(ON_CURVES, 1))
 """The risk on each curve, in the order of the statements."""
-AT_SEPARATED, AT_TURNED = _stationary(SEPARATED), _stationary(TURNED)
-AT_ANGLES = equal(risk_at_angles(), turned_risk())
+AT_SEPARATED, AT_TURNED = stationary(SEPARATED), stationary(TURNED)
+AT_ANGLES = equal(risk_at(BY_ANGLES), turned_risk())
 WITH_SHARED = equal(slope_at_start(ON_SHARED), SHARED_SLOPE, RANGE)
 FALLS = less(SHARED_SLOPE, 0, (z > 0,))
 
 
 def term_by_term(goal: Statement, shelf: Shelf) -> Theorem:
-    """The summands of the closed form differentiated one by one."""
+    """The summands of the closed form differentiated one by one; with keys the end of T_2 moves."""
     known = everywhere(named_slope(shelf))
     slopes = []
     for each in sp.Add.make_args(goal.lhs.expr.expr):
-        if t in each.free_symbols:
+        covariances = {part for part in each.atoms(added_covariance) if part.args[6].has(t)}
+        slopes += [_by_chain_rule(part, goal) for part in covariances]
+        if each.has(t) and not covariances:
             line = chain(slope_at_start(each), goal.given).through(differentiation, evaluation)
             slopes.append((line if line.current == 0 else line.rewritten(by=known)).theorem())
     return infer(goal, SumOfSlopes(tuple(slopes)))
+
+
+def _by_chain_rule(moment: added_covariance, goal: Statement) -> Theorem:
+    """Its partial derivatives, times those of what it is of."""
+    start = added_covariance(*(each.subs(t, 0) for each in moment.args), evaluate=False)
+    speeds = (each.diff(t).subs(t, 0) for each in moment.args)
+    slope = sp.Add(*(a * b for a, b in zip(slopes_of(start), speeds, strict=False)))
+    return infer(equal(slope_at_start(moment), slope, goal.given), chain_rule(moment))
 
 
 def at_angles(goal: Statement, shelf: Shelf) -> Theorem:

@@ -26,11 +26,11 @@ html_title = "slr_verify"
 html_show_copyright = False
 html_static_path = [
     str(REPORT / "katex"),
-    str(REPORT / "site" / "formulas.js"),
+    *(str(REPORT / "site" / name) for name in ("formulas.js", "narrow.js", "narrow.css")),
     str(HERE / "pages.css"),
 ]
-html_css_files = ["katex.min.css", "pages.css"]
-html_js_files = ["katex.min.js", "formulas.js"]
+html_css_files = ["katex.min.css", "narrow.css", "pages.css"]
+html_js_files = ["katex.min.js", "formulas.js", "narrow.js"]
 html_math_renderer = "shipped"
 myst_enable_extensions = ["dollarmath"]
 myst_heading_anchors = 3

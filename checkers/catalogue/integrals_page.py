@@ -6,9 +6,9 @@ from pathlib import Path
 
 from slr_verify.claims.claim import Claim
 from slr_verify.claims.register import register_in_file
-from slr_verify.document.latex import LATEX
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Usage
+from slr_verify.report.html_formulas import BREAKABLE, in_text
 
 DOCS = Path(__file__).parents[2] / "docs"
 PAGE = DOCS / "normal_integrals.md"
@@ -35,4 +35,5 @@ def _with_table(section: str) -> str:
 def _row(claim: Claim) -> str:
     (statement,) = claim.statements
     read = Reader(usage=Usage.of(statement.expressions))
-    return f"| {claim.number} | `{claim.label}` | ${LATEX(statement.tree(read))}$ |"
+    formula = in_text(statement.tree(read)).replace(BREAKABLE, "")  # no command of MathJax
+    return f"| {claim.number} | `{claim.label}` | ${formula}$ |"

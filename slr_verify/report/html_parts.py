@@ -74,13 +74,14 @@ def page(title: str, body: str, *, here: str, root: str = "", scripts: Iterable[
         f'<a href="{root}{address}"{" aria-current=page" if address == here else ""}>{words}</a>'
         for address, words in MENU
     )
-    loaded = ("assets/katex/katex.min.js", "assets/formulas.js", *scripts)
+    loaded = ("assets/katex/katex.min.js", "assets/formulas.js", "assets/narrow.js", *scripts)
     tags = "".join(f'<script src="{root}{name}"></script>' for name in loaded)
     return (
         '<!doctype html>\n<html lang="en"><head><meta charset="utf-8">'
         '<meta name="viewport" content="width=device-width, initial-scale=1">'
         f"<title>{escape(title)}</title>"
         f'<link rel="icon" href="data:,"><link rel="stylesheet" href="{root}assets/katex/katex.min.css">'
+        f'<link rel="stylesheet" href="{root}assets/narrow.css">'
         f'<link rel="stylesheet" href="{root}assets/style.css"></head><body>'
         f'<header class="site"><strong>{TITLE}</strong><nav>{menu}</nav></header>'
         f"<main>{body}</main>{tags}</body></html>\n"

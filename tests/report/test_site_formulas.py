@@ -88,7 +88,7 @@ def test_what_cannot_be_broken_is_set_smaller(tab: Tab, copies: int, moves: bool
     page.wait_for_timeout(200)
     assert place.evaluate(UNSETTLED) is moves
     size = float(place.evaluate("e => e.style.fontSize").removesuffix("em"))
-    assert size == 0.6 if moves else 0.6 < size < 1
+    assert size == 0.55 if moves else 0.55 < size < 1
     page.set_viewport_size({"width": 1280, "height": 900})
     page.wait_for_timeout(200)
     assert not place.evaluate("e => e.style.fontSize") or copies > 1

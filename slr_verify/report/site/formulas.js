@@ -3,7 +3,7 @@
 // text and is reported. What cannot be broken and is wider than its place is set in smaller letters, down
 // to SMALLEST; a wider one is moved sideways.
 const WAITING = ".tex:not([data-done])", DONE = ".tex[data-done]";
-const AT_ONCE = 20, SMALLEST = 0.6, TRIES = 3;
+const AT_ONCE = 20, SMALLEST = 0.55, TRIES = 3;
 
 function renderFormula(element) {
   if (element.dataset.done) return;

@@ -33,7 +33,7 @@ class Node:
         return {}
 
     def __reduce__(self) -> tuple[Any, ...]:
-        return type(self), self.content
+        return shared, (type(self).__name__, *self.content)
 
     @cached_property
     def _hash(self) -> int:
@@ -196,6 +196,15 @@ class Glued(Node):
 KINDS = {kind.__name__: kind for kind in Node.__subclasses__()}
 FIELDS = {kind: {each.name: each.default for each in fields(kind)} for kind in KINDS.values()}
 """The fields of each node, with their defaults."""
+_shared: dict[tuple[Any, ...], Node] = {}
+
+
+def shared(kind: str, *content: Any) -> Node:
+    """The one node of this kind with these fields: what is read or sent is kept, and printed, once."""
+    key = (kind, *content)
+    if key not in _shared:
+        _shared[key] = KINDS[kind](*content)
+    return _shared[key]
 
 
 def remembered(find: Callable[[Node], Found]) -> Callable[[Node], Found]:
@@ -256,13 +265,19 @@ def parts_of(trees: Iterable[Node]) -> Iterator[Node]:
 
 def replaced(value: Any, parts: Mapping[Node, Node]) -> Any:
     """A tree, or what a field of one holds, with other nodes in the place of some of its own."""
-    if isinstance(value, tuple):
-        return tuple(replaced(each, parts) for each in value)
-    if not isinstance(value, Node):
-        return value
-    if value in parts:
-        return parts[value]
-    return type(value)(*(replaced(each, parts) for each in value.content))
+    found = dict(parts)
+
+    def of(value: Any) -> Any:
+        if isinstance(value, tuple):
+            return tuple(map(of, value))
+        if not isinstance(value, Node):
+            return value
+        if value not in found:
+            content = of(value.content)
+            found[value] = value if content == value.content else type(value)(*content)
+        return found[value]
+
+    return of(value)
 
 
 def as_plain(value: Any) -> Any:
@@ -286,9 +301,7 @@ def of_plain(plain: Any) -> Node:
     """The tree that nested lists stand for. Raises TypeError, KeyError or IndexError for others."""
     if not (isinstance(plain, list) and plain and plain[0] in KINDS):
         raise TypeError(f"no tree of a formula: {str(plain)[:40]!r}")
-    kind = KINDS[plain[0]]
-    node: Node = kind(*map(_field, plain[1:]))
-    return node
+    return shared(plain[0], *map(_field, plain[1:]))
 
 
 def _field(plain: Any) -> Any:

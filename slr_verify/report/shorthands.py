@@ -6,7 +6,7 @@ They are chosen for one page, where they make it shorter. The record has none.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 
 from slr_verify.document.nodes import (
     Chain,
@@ -45,19 +45,30 @@ def with_letters(trees: Iterable[Node], write: Text) -> tuple[tuple[Node, ...], 
 
 def _longest(trees: Sequence[Node], write: Text) -> Node | None:
     """What saves most when it is named, if it saves enough."""
-    times = Counter(part for tree in trees for part in _compounds(tree))
     saved = {
         part: (many - 1) * write.width(part)
-        for part, many in times.items()
-        if many >= LEAST_TIMES and write.width(part) >= LEAST_WIDE
+        for part, many in _below(trees).items()
+        if isinstance(part, COMPOUND) and many >= LEAST_TIMES and write.width(part) >= LEAST_WIDE
     }
     best = max(saved, key=lambda part: (saved[part], write(part)), default=None)
     return best if best is not None and saved[best] >= LEAST_SAVED else None
 
 
-def _compounds(tree: Node) -> Iterator[Node]:
-    """Every part that has parts, as often as it occurs."""
-    for below in tree.below:
-        if isinstance(below, COMPOUND):
-            yield below
-        yield from _compounds(below)
+def _below(trees: Sequence[Node]) -> Counter[Node]:
+    """How often each part occurs below the trees: what is over it is counted before it."""
+    order: dict[Node, None] = {}
+    for tree in trees:
+        _put(tree, order)
+    times, roots = Counter(trees), Counter(trees)
+    for node in reversed(order):
+        for below in node.below:
+            times[below] += times[node]
+    return times - roots
+
+
+def _put(node: Node, order: dict[Node, None]) -> None:
+    """A node after all that are below it, each once."""
+    if node not in order:
+        for below in node.below:
+            _put(below, order)
+        order[node] = None

@@ -36,6 +36,11 @@ FLAGS = [
 ]
 
 
+def pytest_unconfigure() -> None:
+    """No last search for garbage, which takes seconds where much was proved."""
+    gc.freeze()
+
+
 @pytest.fixture
 def nothing_is_kept() -> Iterator[None]:
     """What rules keep is of the right rules before, and of a wrong one afterwards."""

@@ -37,12 +37,12 @@ compiled: most were not tried, some were ended after minutes, and in some a tact
 ([why](formal.md#what-is-not-replayed)). {others} have a step that has no translation.
 
 `core` and `Coq` are steps, `seconds` are of processor time. Beside Coq's reals, functional extensionality
-and machine integers, a statement rests on the cited theorems about means that are named.
+and machine integers, a statement rests on the cited theorems that are named.
 
 | statement | core | Coq | seconds | rests on, or why not |
 |---|---|---|---|---|
 """
-CITED = "Cited."
+CITED = ("Cited.", "Almost.")
 NO_AXIOMS = "no theorem that is cited"
 NOT_COMPILED = "not compiled yet"
 FORMAL, REFUSED = "**FORMAL**: ", "no: "
@@ -55,7 +55,7 @@ def row(label: str, each: Exported, result: Compiled | None) -> str:
         return f"| `{label}` | {each.core_steps} | - | - | {REFUSED}{why} |\n"
     if result is None:
         return f"| `{label}` | {each.core_steps} | - | - | {NOT_COMPILED} |\n"
-    cited = [name.removeprefix(CITED) for name in result.axioms if name.startswith(CITED)]
+    cited = [name.rpartition(".")[2] for name in result.axioms if name.startswith(CITED)]
     rests = ", ".join(name.replace("_", " ") for name in cited) or NO_AXIOMS
     numbers = f"{each.core_steps} | {each.steps} | {result.seconds:.0f}"
     return f"| `{label}` | {numbers} | {FORMAL}{rests} |\n"

@@ -31,10 +31,11 @@ from slr_verify.formal.theory import theories
 from slr_verify.system.files import replace_file
 
 ALLOWED = re.compile(
-    r"(Cited\.|ClassicalEpsilon\.|ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
+    r"(Cited\.|Almost\."
+    r"|ClassicalEpsilon\.|ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
     r"|PrimInt63\.|Uint63\.|PrimFloat\.|FloatAxioms\.|Sint63\.)"
 )
-"""The classical reals, description, functions that agree everywhere, and Coq's machine integers."""
+"""Cited theorems, the classical reals, description, functions that agree everywhere, machine integers."""
 
 PLACES = ("-Q", "theories", "slr"), ("-Q", "statements", "shown"), ("-Q", "axioms", "axioms")
 """The folders, and what they are called within Coq."""

@@ -12,16 +12,9 @@ from slr_verify.formal.averages import bound_average
 from slr_verify.formal.binders import shown_equal
 from slr_verify.formal.expectations import Averaged
 from slr_verify.formal.flattening import by_equations, coefficients, flattened, growth, triple
+from slr_verify.formal.kinds import name_in_coq
 from slr_verify.formal.means import add_up, involved
-from slr_verify.formal.printing import (
-    AVERAGES,
-    bodies,
-    conditions,
-    name_in_coq,
-    number,
-    own_conditions,
-    value,
-)
+from slr_verify.formal.printing import AVERAGES, bodies, conditions, number, own_conditions, value
 from slr_verify.formal.script import BOUNDS, EXISTS, Script
 from slr_verify.formal.step import Step
 from slr_verify.formal.steps import COMPARISON, LINEARITY

@@ -5,7 +5,8 @@ from __future__ import annotations
 from slr_verify.core.binding import body_of, bound_as, closed, names_of, opened, with_body
 from slr_verify.core.terms import Term, variable
 from slr_verify.formal.averages import Opened
-from slr_verify.formal.printing import AVERAGES, GROWTH, name_in_coq, number, value
+from slr_verify.formal.kinds import name_in_coq
+from slr_verify.formal.printing import AVERAGES, GROWTH, number, value
 from slr_verify.formal.script import Script
 
 

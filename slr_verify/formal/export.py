@@ -15,11 +15,14 @@ from slr_verify.core.sequents import Sequent, meaning_of
 from slr_verify.core.terms import Term, all_parts
 from slr_verify.core.theorems import Theorem
 from slr_verify.formal import (
+    accumulation,
     expectation_rules,
     functions,
     limits,
     means,
+    null_sets,
     quantifiers,
+    recursion,
     second_slopes,
     slopes,
     steps,
@@ -27,15 +30,9 @@ from slr_verify.formal import (
     vectors,
 )
 from slr_verify.formal.integrals import bound_erf, bound_integral
+from slr_verify.formal.kinds import kinds_of, name_in_coq
 from slr_verify.formal.plain import Plain, averages_unknown, in_witness, plain, two_kinds
-from slr_verify.formal.printing import (
-    definition,
-    hypotheses,
-    kinds_of,
-    name_in_coq,
-    relation,
-    sequent,
-)
+from slr_verify.formal.printing import definition, hypotheses, relation, sequent
 from slr_verify.formal.script import BOUNDS, Script, sides_of, text_of_conditions
 from slr_verify.formal.step import Step
 from slr_verify.formal.telling import asked_and_said, taken, told
@@ -50,15 +47,21 @@ RULES = {
     **vectors.RULES,
     **sums.RULES,
     **functions.RULES,
+    **accumulation.RULES,
+    **null_sets.RULES,
+    **recursion.RULES,
 }
 slopes.OTHERS |= second_slopes.SLOPES
 BOUNDS |= {"integral": bound_integral, "erf": bound_erf}
 NEEDED = {
+    "Every": ("known_every",),
     "Nearby": ("near_all", "same_derivative_near", "joint_sqrt", "slope_moving", "slope_of_slope"),
     "Sums": ("summed",),
     "Totals": ("summed_above", "summed_strictly_above"),
     "Vectors": ("(dim : nat)",),
     "Averages": ("(expect ", "(gaussian dim "),
+    "Almost": ("almost ", "surely dim ", "surface dim ", "by_recursion"),
+    "Accumulation": ("(accumulated ",),
     "Claims": ("claimed_inside.",),
 }
 """Files of the theory that are read where one of these words occurs."""
@@ -89,12 +92,7 @@ def exported(replay: Replay, label: str) -> Exported:
     unfold = ", ".join(f"the_{name}, has_{name}" for name, *_ in reversed(used))
     needed = {id(each) for each in in_order(good.values())}
     lemmas = [lemma for place, lemma in found.lemmas.items() if place in needed]
-    stated = [
-        _theorem(
-            name, found.plain.apart(shown.sequent), found.told(shown), found.used(shown), unfold
-        )
-        for name, shown in good.items()
-    ]
+    stated = [_theorem(name, found, shown, unfold) for name, shown in good.items()]
     body = [*(definition(*each) for each in used), *lemmas, *stated]
     head = HEAD.format(" ".join(["Limits Means", *_needed("\n".join(body))]))
     return Exported(
@@ -219,7 +217,7 @@ def _names(shown: Sequent) -> list[str]:
 def _others(shown: Sequent, witness: object, premises: list[tuple[int, Sequent]]) -> dict[str, str]:
     """What premises speak of and the conclusion does not: any number, vector or function will do."""
     terms = [term for _, each in premises for term in (each.goal, *each.given)]
-    kinds = kinds_of([*terms, *in_witness(witness, Term)])
+    kinds = kinds_of(terms, in_witness(witness, Term))
     known = {*_names(shown), *map(name_in_coq, in_witness(witness, str))}
     return {name: kind for name, kind in kinds.items() if name not in known}
 
@@ -229,15 +227,31 @@ def _any(kind: str) -> str:
     return "exact (certain 0)" if kind == "law" else "(repeat intro; first [exact 0 | exact O])"
 
 
-def _theorem(
-    name: str, shown: Sequent, told: set[str], step: Callable[[list[str]], str], unfold: str
-) -> str:
+def _theorem(name: str, found: _Lemmas, theorem: Theorem, unfold: str) -> str:
+    shown, told, step = (
+        found.plain.apart(theorem.sequent),
+        found.told(theorem),
+        found.used(theorem),
+    )
+    given = hypotheses(found.plain.sequent(theorem.sequent))
     plain = f"unfold {unfold} in *. " if unfold else ""
-    arguments = [*_names(shown), *("ltac:(known)" for _ in shown.given)]
+    arguments = [*_names(shown), *_known(shown, given)]
     inside = "_inside" * _asks_for_more(shown.goal, told)
     proof = f"{_intros(shown)} {plain}opened. {step(arguments)} claimed{inside}."
     title = f"claim_{name.replace('-', '_').replace('.', '_')}"
     return f"Theorem {title} : {sequent(shown)}.\nProof. {proof} Qed.\n"
+
+
+def _known(shown: Sequent, given: list[Term]) -> list[str]:
+    """The proofs of the hypotheses of the last step, by those of the theorem: about several numbers, what
+    definitions ask for is in other brackets."""
+    inside = {part.op for each in shown.given if _of_several(each) for part in all_parts(each)}
+    several = "ltac:(first [known | known_every])" if "defined" in inside else "ltac:(known)"
+    return [several if _of_several(each) else "ltac:(known)" for each in given]
+
+
+def _of_several(given: Term) -> bool:
+    return given.op == "every" and given.args[0] > 1
 
 
 def _asks_for_more(goal: Term, told: set[str]) -> bool:

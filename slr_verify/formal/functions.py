@@ -7,13 +7,8 @@ from collections.abc import Mapping
 from slr_verify.core.binding import with_functions
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, all_parts, make
-from slr_verify.formal.printing import (
-    hypotheses,
-    kinds_of,
-    name_in_coq,
-    number,
-    value,
-)
+from slr_verify.formal.kinds import kinds_of, name_in_coq
+from slr_verify.formal.printing import hypotheses, number, value
 from slr_verify.formal.step import Step
 from slr_verify.formal.telling import asked_and_said, taken
 

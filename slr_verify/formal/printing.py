@@ -12,22 +12,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from slr_verify.core.language import VECTORS, Refused, sort_of
+from slr_verify.core.language import QUANTIFIERS, Refused, sort_of
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term
 from slr_verify.core.text import text
+from slr_verify.formal.kinds import REMEMBERED, bound_kind, kinds_of, name_in_coq
 
 FUNCTIONS = {"abs": "Rabs", **{f: f for f in ("sqrt", "exp", "erf", "atan", "sin", "cos")}}
 BODIES = {"integral": "RInt", "derivative": "Derive", "total": "summed"}
 AVERAGES = {"gaussian": ("vec",), "law": ("R",), "copies": ("R", "vec")}
 """Of what the bodies are functions, of numbers or of vectors."""
 GROWTH = {"vec": "tempered", "R": "quadratic"}
-SPATIAL = (*VECTORS, "gaussian", "copies")
 SIGNS = {"=": "=", "<=": "<=", "<": "<", "!=": "<>"}
-
-
-REMEMBERED = 2**14
-"""Texts of parts, of each of these functions: terms do not change."""
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -105,15 +101,35 @@ def bare(term: Term, depth: int = 0) -> str:
         return f"psd {args[0]} {_matrix(term.strict, depth)}"
     if op == "integer":
         return f"integer {number(args[0], depth)}"
-    if op == "every":
-        inner, names = depth + args[0], " ".join(f"b{depth + k}" for k in range(args[0]))
-        said = [f"({relation(part, inner)})" for part in (*args[2:], args[1])]
-        return f"(forall {names} : R, {' -> '.join(said)})"
+    if op == "dimension":
+        return f"{number(args[0], depth)} = INR dim"
+    if op in QUANTIFIERS:
+        return _quantified(term, depth)
     if op == "tends":
         body, has = number(args[0], depth + 1), conjunction(conditions(args[0], depth + 1))
         function = f"(fun b{depth} : R => {body})"
         return f"tends (fun b{depth} : R => {has or 'True'}) {function} {number(args[1], depth)}"
     raise _without("relation", term)
+
+
+def _quantified(term: Term, depth: int) -> str:
+    """That something holds for every number, or for almost all numbers or vectors, under conditions."""
+    count, claim, *given = term.args
+    names = [f"b{depth + k}" for k in range(count)]
+    said = " -> ".join(f"({relation(part, depth + count)})" for part in (*given, claim))
+    if term.op == "every":
+        return f"(forall {' '.join(names)} : R, {said})"
+    return f"{almost_all(term)} (fun {' '.join(reversed(names))} : {bound_kind(term, 1)} => {said})"
+
+
+def almost_all(term: Term) -> str:
+    """The head of what holds for almost all numbers or vectors, and all but what is said of these."""
+    count, _, *given = term.args
+    return {
+        "almost": f"almost {count}",
+        "surely": f"surely dim {count}",
+        "surface": f"surface dim {count} {len(given)}",
+    }[term.op]
 
 
 @lru_cache(maxsize=REMEMBERED)
@@ -230,38 +246,6 @@ def quantifier(shown: Sequent) -> str:
     return f"forall{names}, " if names else ""
 
 
-def kinds_of(terms: Iterable[Term]) -> dict[str, str]:
-    """What is quantified, in order, and what each stands for. Raises Refused for one name of two kinds."""
-    kinds: dict[str, str] = {}
-    parts = set().union(*map(_distinct_parts, terms))
-    for part in parts:
-        if part.op in ("variable", "member", "vector"):
-            kind = _kind(part)
-            if kinds.setdefault(name_in_coq(part.args[0]), kind) != kind:
-                raise Refused("formal", f"{part.args[0]} stands for two kinds of things")
-        elif part.op == "law" and kinds.setdefault(name_in_coq(part.args[0]), "law") != "law":
-            raise Refused("formal", f"{part.args[0]} stands for two kinds of things")
-    space = {"dim": "nat"} if any(part.op in SPATIAL for part in parts) else {}
-    return {**space, **dict(sorted(kinds.items()))}
-
-
-@lru_cache(maxsize=REMEMBERED)
-def _distinct_parts(term: Term) -> frozenset[Term]:
-    """The term, and every term in it, whatever it waits for."""
-    found, waiting = {term}, [term]
-    while waiting:
-        new = set(waiting.pop().parts) - found
-        found |= new
-        waiting += new
-    return frozenset(found)
-
-
-def _kind(term: Term) -> str:
-    """Of a variable, a vector, or a function of which nothing is known."""
-    ends = ["vec" if sort_of(part.op) == "vector" else "R" for part in term.args[1:]]
-    return " -> ".join([*ends, "vec" if term.op == "vector" else "R"])
-
-
 def definition(name: str, parameters: tuple[str, ...], body: Term) -> str:
     """A defined function, and where it is defined."""
     names = " ".join(map(name_in_coq, parameters))
@@ -270,11 +254,6 @@ def definition(name: str, parameters: tuple[str, ...], body: Term) -> str:
         f"Definition the_{name} ({names} : R) : R := {number(body)}.\n"
         f"Definition has_{name} ({names} : R) : Prop := {has}.\n"
     )
-
-
-def name_in_coq(name: str) -> str:
-    """Of a variable, a vector or a function."""
-    return f"{name.replace('#', '_')}_"
 
 
 def _bound(term: Term, depth: int) -> str:

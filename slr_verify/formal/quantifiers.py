@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from slr_verify.core.binding import opened, substituted
-from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, make, variable
+from slr_verify.formal.almost import almost_everywhere
 from slr_verify.formal.printing import number, relation
 from slr_verify.formal.script import sides_of, text_of_conditions
 from slr_verify.formal.step import Step
@@ -46,7 +46,8 @@ def generalise(step: Step) -> None:
     """What holds for any number holds for every one."""
     script, goal = step.script, step.goal
     if goal.op != "every":
-        raise Refused("formal", f"no quantifier of Coq for {goal.op}")
+        almost_everywhere(step)
+        return
     names = [variable(name) for name in step.witness]
     _, *conditions = (opened(part, tuple(names)) for part in goal.parts)
     inner = script.inner(script.meaning.assuming(*conditions))

@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from itertools import count
 
-from slr_verify.core.language import FUNCTIONS, Refused, sort_of
+from slr_verify.core.language import CLOSED_RELATIONS, FUNCTIONS, Refused, sort_of
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.terms import Term, make, minus, sides, strict_parts, variable
 from slr_verify.formal.printing import conditions, number, relation, value
@@ -174,7 +174,7 @@ class Script:
             self.add(f"integer {number(wanted.args[0])}", "whole")
         if wanted.op == "psd":
             self._is_law(wanted)
-        if wanted.op in ("integer", "every", "tends", "psd"):
+        if wanted.op in (*CLOSED_RELATIONS, "integer", "psd"):
             return
         left, right = wanted.args
         self.defined(left, right)

@@ -10,16 +10,8 @@ from slr_verify.core.binding import substituted
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term, all_parts, sides, strict_parts
 from slr_verify.formal.algebra import equal
-from slr_verify.formal.printing import (
-    AVERAGES,
-    hypotheses,
-    kinds_of,
-    name_in_coq,
-    number,
-    own_conditions,
-    relation,
-    value,
-)
+from slr_verify.formal.kinds import kinds_of, name_in_coq
+from slr_verify.formal.printing import AVERAGES, hypotheses, number, own_conditions, relation, value
 from slr_verify.formal.script import Script, text_of_conditions
 from slr_verify.formal.telling import asked_and_said, taken
 

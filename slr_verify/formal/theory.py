@@ -18,6 +18,7 @@ THEORIES = (
     "Ranges",
     "Slopes",
     "Steps",
+    "Every",
     "Limits",
     "Nearby",
     "Sums",
@@ -26,6 +27,8 @@ THEORIES = (
     "Means",
     "Vectors",
     "Averages",
+    "Accumulation",
+    "Almost",
     "Claims",
 )
 

@@ -110,9 +110,7 @@ def test_a_bound_variable_is_not_captured_by_one_of_the_same_look() -> None:
     assert "(Derive (fun b0 : R => (b0 * b0_)) 1) = b0_" in line
 
 
-def test_what_has_no_translation_is_refused() -> None:
-    with pytest.raises(Refused, match="no relation of Coq for 'dimension'"):
-        sequent(Sequent(frozenset(), make("dimension", x)))
+def test_a_name_that_stands_for_two_kinds_of_things_is_refused() -> None:
     f = make("member", "x", x)
     with pytest.raises(Refused, match="x stands for two kinds of things"):
         sequent(Sequent(frozenset(), make("=", f, x)))

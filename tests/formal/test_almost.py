@@ -7,13 +7,29 @@ import subprocess
 from pathlib import Path
 
 import pytest
-from core.building import FIRST, ONE, SECOND, TWO, ZERO, at_most, differs, equal, make, t
+from core.building import (
+    FIRST,
+    ONE,
+    SECOND,
+    TWO,
+    ZERO,
+    at_most,
+    differs,
+    equal,
+    make,
+    power,
+    t,
+    times,
+    x,
+)
 from core.steps_of_limits import ALMOST, CONNECTED, INSIDE, LINE, NOWHERE, at, bracket, tends
 from core.steps_of_starts import RECURSION, START, SURELY, SURFACE
 
+from slr_verify.core.proof_file import Replay
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term
 from slr_verify.formal import coqc
+from slr_verify.formal.export import exported
 from slr_verify.formal.printing import relation, sequent
 
 from .conftest import needs_coq
@@ -123,3 +139,19 @@ def test_coq_needs_each_premise(name: str, place: int, instead: Term, theory: Pa
     refused = coq(theory, f"{name}_less", "\n".join(lines))
     assert refused.returncode
     assert "Syntax error" not in refused.stderr
+
+
+@needs_coq
+def test_hypotheses_about_several_numbers_are_known_in_other_brackets(theory: Path) -> None:
+    """A definition asks for two things, and in the hypothesis more is asked after them."""
+    replay = Replay()
+    replay.context.define("g", ("x",), power(make("sqrt", x), -1))
+    value = times(make("defined", "g", FIRST), power(SECOND, -1))
+    given = make("every", 2, equal(at("f", FIRST, SECOND), value), differs(FIRST, SECOND))
+    shown = replay.context.step("range", Sequent(frozenset({given}), at_most(ZERO, ONE)))
+    replay.claims["several"] = shown
+    source = exported(replay, "several").source
+    assert "Require Import Limits Means Every." in source
+    assert "ltac:(first [known | known_every])" in source
+    assert not coq(theory, "several", source).returncode
+    assert coq(theory, "several", source.replace("first [known | known_every]", "known")).returncode

@@ -12,6 +12,7 @@ from slr_verify.document.nodes import Node, Phrase, Words
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE
 from slr_verify.report.abridged import abridged
+from slr_verify.report.events import CHECKED_AS, said_of_events
 from slr_verify.report.html_parts import ROOM, display, inline, kept, link, listed, page, text
 from slr_verify.report.lines import Place
 from slr_verify.report.outline import Shown, added_below, passages, premises, reason, trusted
@@ -66,7 +67,10 @@ def _formulas(claim: ClaimRecord, room: float) -> Iterator[str]:
             yield f'<p class="says">{text(words)}:</p>'
         number = f"({place})" if len(claim.statements) > 1 else ""
         beside = min(room, STEP_ROOM) if given else room
-        yield _line(number, formula, beside, _condition(given))
+        said = said_of_events(formula)
+        yield _line(number, said.words if said else formula, beside, _condition(given))
+        if said:
+            yield f'<p class="checked why">{CHECKED_AS}{inline(said.checked)}</p>'
 
 
 def _line(sign: str, formula: Node, room: float, beside: str) -> str:

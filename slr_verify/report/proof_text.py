@@ -13,6 +13,7 @@ from slr_verify.document.nodes import Node, Phrase, Words, listed
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import KEPT, STARRED, UNICODE, Text
 from slr_verify.report.abridged import abridged
+from slr_verify.report.events import CHECKED_AS, said_of_events
 from slr_verify.report.lines import (
     FURTHER,
     INDENT,
@@ -183,8 +184,14 @@ class _Page:
         statement, given = self.claim.statements[at - 1], self.claim.conditions[at - 1]
         number = f"({at})".ljust(NUMBER) if len(self.claim.statements) > 1 else ""
         place = replace(self.place, width=self.width - len(";")) if given else self.place
-        lines = self._for(given, [*place.formula(statement, number)], len(number))
+        said = said_of_events(statement)
+        lines = self._for(
+            given, [*place.formula(said.words if said else statement, number)], len(number)
+        )
         yield from self._painted(STATEMENT, lines)
+        if said:
+            below = replace(self.place, indent=INDENT + FURTHER + " " * len(number))
+            yield from self._painted(REASON, below.formula(said.checked, CHECKED_AS, FURTHER))
 
     def _for(self, given: Conditions, lines: list[str], number: int) -> Iterator[str]:
         """The lines of a statement, and for what it holds: at the end of the last one or below it."""

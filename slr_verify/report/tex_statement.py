@@ -10,6 +10,7 @@ from slr_verify.document.nodes import Call, Node
 from slr_verify.document.unicode import ASCII
 from slr_verify.document.widths import width
 from slr_verify.document.writer import is_relation
+from slr_verify.report.events import CHECKED_AS, said_of_events
 from slr_verify.report.families import without_families
 from slr_verify.report.outline import listed, passages, trusted
 from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
@@ -118,7 +119,11 @@ def _formulas(claim: ClaimRecord) -> Iterator[str]:
             before, first = conditions, place
         same = first < place and sum(map(width, conditions)) > LONG
         why = f"under the conditions of ({first})" if same else given(conditions)
-        yield from line_tex(number_tex(number), claim.statements[place - 1], ROOM, why)
+        statement = claim.statements[place - 1]
+        said = said_of_events(statement)
+        yield from line_tex(number_tex(number), said.words if said else statement, ROOM, why)
+        if said:
+            yield rf"\atonce{{{CHECKED_AS}${LATEX(said.checked)}$}}"
 
 
 def _says(words: str) -> str:

@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from slr_verify.claims.wording.core_text import sequent_trees, tree
 from slr_verify.core.terms import Term
 from slr_verify.core.text import text
-from slr_verify.document.nodes import as_plain, of_plain
+from slr_verify.document.plain import as_plain, of_plain
 from slr_verify.document.unicode import STARRED
 
 

@@ -16,7 +16,7 @@ from slr_verify.claims.record import fingerprint
 from slr_verify.claims.run import proving
 from slr_verify.claims.run.attempt import Attempt, attempted
 from slr_verify.document.markup import formula
-from slr_verify.document.nodes import as_plain
+from slr_verify.document.plain import as_plain
 
 from .conftest import Invoke
 

@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.rule import Rule
 from slr_verify.document.latex import LATEX
 from slr_verify.document.markup import Unreadable, formula, said, sentence
-from slr_verify.document.nodes import as_plain, of_plain
+from slr_verify.document.plain import as_plain, of_plain
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Usage
 from slr_verify.document.unicode import ASCII, UNICODE

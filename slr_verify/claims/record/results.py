@@ -16,7 +16,7 @@ from slr_verify import __version__
 from slr_verify.claims.record.settings import Settings
 from slr_verify.claims.record.steps import StepRecord
 from slr_verify.document.nodes import Node
-from slr_verify.document.nodes import as_plain as nested
+from slr_verify.document.plain import as_plain as nested
 
 SCHEMA = "slr-verify/results@8"
 SCHEMA_FILE = Path(__file__).with_name("results.schema.json")

@@ -5,7 +5,8 @@ from functools import cache
 from types import NoneType, UnionType
 from typing import Any, get_args, get_origin, get_type_hints
 
-from slr_verify.document.nodes import Node, of_plain
+from slr_verify.document.nodes import Node
+from slr_verify.document.plain import of_plain
 
 
 def typed(plain: Any, kind: Any, place: str) -> Any:

@@ -4,6 +4,9 @@ The stars are orthonormal and the noise is independent. Both keys are turned by 
 k_2*, both values by psi in that of v_1*, v_2*: all products of a key with a value vanish, and the risk is
 that of `model/two_heads.py` (Heads (turned)).
 
+The equations are the slope in psi, and a combination of both slopes (`across`) that hardly depends on psi
+where that one is zero: there both slopes change along one line, and boxes for them would be many.
+
 The risk is the same at (phi + pi, psi + pi), where all keys and values change their signs, so psi is
 taken over half a turn and phi over a whole one, and a little more. Around each point there is a box with
 exactly one zero of the two slopes; the rest is cut so that on each piece one slope has no zero. A zero
@@ -19,8 +22,6 @@ from math import pi
 import numpy as np
 import sympy as sp
 from flint import arb
-from scipy.optimize import root
-from scipy.special import erf
 
 from slr_verify.arb.balls import Program
 from slr_verify.arb.boxes import Box, balls, plain_box
@@ -33,11 +34,13 @@ from slr_verify.certify.heads_derivatives import require_stars
 from slr_verify.certify.model_terms import described, enclosed, parameter_terms
 from slr_verify.certify.outward import Interval, outward
 from slr_verify.certify.stationary_point import kind_of
+from slr_verify.certify.turned_zeros import SAME, Valleys
 from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import slope_constants
-from slr_verify.model.notation import phi, psi
+from slr_verify.model.notation import a, b, gamma, phi, psi
 from slr_verify.model.spheres import differentiated
+from slr_verify.model.turned_slopes import across, slopes
 from slr_verify.model.two_heads import turned_risk
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array
@@ -45,15 +48,12 @@ from slr_verify.numeric.parameters import Parameters
 
 BITS = 128
 STATE = (phi.name, psi.name)
-SYSTEM = ("along_phi", "along_psi")
+SYSTEM = ("across", "along_psi")
 HESSIAN: Rows = (("hessian_11", "hessian_12"), ("hessian_12", "hessian_22"))
 USES = ("heads-turned",)
 FROM = Fraction(-1, 2)
 WHOLE: Box = {phi.name: (FROM, Fraction(58, 10)), psi.name: (FROM, Fraction(27, 10))}
 """More than a turn of phi, and more than half a turn of psi."""
-GRID = 4001
-"""Points of the curve on which zeros are looked for."""
-SAME = 1e-6
 HALVES = tuple(Fraction(1, 2**power) for power in range(3, 40))
 """Of boxes around zeros, from the largest on, until Krawczyk's test shows that there is one."""
 SPARE = 4
@@ -115,14 +115,21 @@ def _hessian() -> tuple[sp.Expr, ...]:
     return tuple(differentiated(slope, angle) for slope, angle in pairs)
 
 
-_place = program_of(lambda: slope_constants()[:1])
-_numbers = program_of(lambda: (*_slopes(), *_hessian()))
+@cache
+def _system() -> tuple[sp.Expr, ...]:
+    """In the parameters, without factors that are positive."""
+    along_psi = slopes()[1] / (4 * gamma**2)
+    values = dict(zip((a, b), slope_constants(), strict=True))
+    return tuple(each.xreplace(values) for each in (across(), along_psi))
+
+
+_jacobian = program_of(lambda: tuple(each.diff(x) for each in _system() for x in (phi, psi)))
 
 
 @cache
 def turned_terms() -> dict[str, Term]:
-    """The two equations, the risk and the Hessian."""
-    system = dict(zip(SYSTEM, map(to_term, _slopes()), strict=True))
+    """The two equations, the risk and its Hessian."""
+    system = dict(zip(SYSTEM, map(to_term, _system()), strict=True))
     entries = dict(zip((*HESSIAN[0], HESSIAN[1][1]), map(to_term, _hessian()), strict=True))
     return {**system, "risk": to_term(turned_risk()), **entries}
 
@@ -140,43 +147,16 @@ class _Search:
             self._spectrum = SymmetricMatrix(rows, STATE, known, bits=BITS)
 
     def zeros(self) -> list[Array]:
-        """The zeros in floating point: sign changes of one slope where the other one is zero, refined."""
-        found: list[Array] = []
-        for half_turn in (0.0, pi):
-            for start in self._sign_changes(half_turn):
-                zero = root(self._values, start, jac=self._jacobian, tol=1e-15).x
-                found += [] if any(np.abs(zero - each).max() < SAME for each in found) else [zero]
-        inside = [point for point in found if _inside(point)]
+        """The zeros in floating point."""
+        inside = [point for point in Valleys(self._floats).zeros(WHOLE) if _inside(point)]
         if any(_twice(point) for point in inside):
             raise Undecided("a stationary point stands where the angles are taken twice")
         return inside
 
-    def _sign_changes(self, half_turn: float) -> Array:
-        """Where the slope in phi changes its sign, on the curve where that in psi is zero.
-
-        There psi is the direction of (erf(a cos phi), erf(a sin phi)), or the opposite one.
-        """
-        place = np.linspace(float(WHOLE[phi.name][0]), float(WHOLE[phi.name][1]), GRID)
-        a = float(_place(**self._floats)[0])
-        angle = np.arctan2(erf(a * np.sin(place)), erf(a * np.cos(place))) + half_turn
-        turned = float(FROM) + np.mod(angle - float(FROM), 2 * pi)
-        along = np.asarray(_numbers(**self._floats, phi=place, psi=turned)[0])
-        changes = np.flatnonzero(np.sign(along[:-1]) != np.sign(along[1:]))
-        return np.stack([place, turned], axis=-1)[changes]
-
-    def _at(self, point: Array) -> Array:
-        angles = dict(zip(STATE, map(np.float64, point), strict=True))
-        return np.array([float(value) for value in _numbers(**self._floats, **angles)])
-
-    def _values(self, point: Array) -> Array:
-        return self._at(point)[:2]
-
-    def _jacobian(self, point: Array) -> Array:
-        return self._at(point)[[[2, 3], [3, 4]]]
-
     def _inverse(self, point: Array) -> list[list[Fraction]]:
-        inverse = np.linalg.inv(self._jacobian(point))
-        return [[Fraction(float(entry)) for entry in row] for row in inverse]
+        angles = dict(zip(STATE, map(np.float64, point), strict=True))
+        jacobian = np.reshape([float(x) for x in _jacobian(**self._floats, **angles)], (2, 2))
+        return [[Fraction(float(entry)) for entry in row] for row in np.linalg.inv(jacobian)]
 
     def _witness(self, point: Array) -> dict[str, list[list[str]]]:
         return {"inverse": [[str(entry) for entry in row] for row in self._inverse(point)]}

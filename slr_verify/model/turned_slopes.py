@@ -23,6 +23,25 @@ def slopes() -> tuple[sp.Expr, sp.Expr]:
     return 4 * gamma**2 * a * (by_own + by_other), 4 * gamma**2 * turned
 
 
+def weights() -> tuple[sp.Expr, sp.Expr]:
+    """Of each location in the slope in phi: sin(phi) exp(-a^2 cos(phi)^2), and the other way round."""
+    cos, sin = sp.cos(phi), sp.sin(phi)
+    return sin * sp.exp(-((a * cos) ** 2)), cos * sp.exp(-((a * sin) ** 2))
+
+
+def across() -> sp.Expr:
+    """A combination of both slopes that is zero with that in psi if and only if both slopes are.
+
+    It is (u^2 + v^2) times the slope in phi and a multiple of that in psi, with u = erf(a cos(phi)) and
+    v = erf(a sin(phi)), divided by a positive number. In it psi is in u cos(psi) + v sin(psi) only, of
+    which the derivative in psi is zero where the slope in psi is.
+    """
+    (own, other), (near, far) = weights(), (sp.cos(phi), sp.sin(phi))
+    u, v = erf(a * near), erf(a * far)
+    shown = (u * own - v * other) * (u * sp.cos(psi) + v * sp.sin(psi))
+    return shown + (u**2 + v**2) * (other * erf(b * far) - own * erf(b * near))
+
+
 def from_45_degrees(expr: sp.Expr) -> sp.Expr:
     """A function of both angles at 45 degrees more, by the addition theorems."""
     values: dict[sp.Expr, sp.Expr] = {}

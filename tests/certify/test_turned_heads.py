@@ -6,17 +6,21 @@ import json
 
 import numpy as np
 import pytest
+import sympy as sp
 from click.testing import CliRunner
 
 from slr_verify import Parameters, multi_head_risk
 from slr_verify.arb.certificates import check
 from slr_verify.arb.reading import CertificateRejected
+from slr_verify.calculus.questions import questions
 from slr_verify.certify import turned_heads as module
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import parameter_terms
 from slr_verify.certify.turned_heads import TurnedHeads, turned_heads, turned_terms
 from slr_verify.cli import main
+from slr_verify.model.notation import a, gamma, phi
+from slr_verify.model.turned_slopes import across, slopes, weights
 
 from .second_checker import answer_to
 
@@ -80,6 +84,26 @@ def grams(phi, psi) -> np.ndarray:
 def test_the_second_checker_accepts_it(found: TurnedHeads) -> None:
     expected = b"accepted, 1 zeros, 1 exists, 12 value, 12 spectrum"
     assert expected in answer_to(found.certificate)
+
+
+def test_the_equation_across_is_a_combination_of_the_slopes() -> None:
+    """So that both are zero where it and the slope in psi are, as u and v are nowhere both zero."""
+    (own, other), size = weights(), 2 / sp.sqrt(sp.pi)
+    u, v = (sp.erf(a * each) for each in (sp.cos(phi), sp.sin(phi)))
+    along_phi, along_psi = slopes()
+    combined = (u**2 + v**2) * along_phi + a * size * (own * v + other * u) * along_psi
+    assert questions().vanishes(combined - 4 * gamma**2 * a * size * across(), ())
+    assert not questions().vanishes(combined - 4 * gamma**2 * size * across(), ())
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("d", "lam"), [(400, "1"), (4000, "1/10")])
+def test_where_the_risk_is_nearly_constant_in_between(d: int, lam: str) -> None:
+    """Slopes of 1e-22 between the points, or two slopes that are nearly one."""
+    found = turned_heads(Parameters(d=d, L=10, lam=lam, gamma_squared="1/2"))
+    check(found.certificate, work=None)
+    assert len(found.points) == 12
+    assert [each.kind for each in found.points].count("minimum") == 4
 
 
 def test_one_point_too_few_is_refused(found: TurnedHeads) -> None:

@@ -108,6 +108,7 @@ from slr_verify.paper.beyond import (
     spurious_definite,
     spurious_forms,
     spurious_hessian,
+    spurious_hot,
     spurious_linearised,
     spurious_region,
     spurious_risk,
@@ -221,6 +222,7 @@ BEYOND = {
         spurious_risk.CLAIM,
         *spurious_region.CLAIMS,
         spurious_hessian.CLAIM,
+        spurious_hot.CLAIM,
     ),
     "Oracle: its stability": (
         *oracle_stability.CLAIMS,

@@ -93,7 +93,9 @@ FOUND_BEYOND = (
         " corners. The Hessian there is known in all directions, for all parameters: it is positive"
         " definite across the sphere that these points are, in an explicit region; in general exactly"
         " where one expression is positive, and so at the corners that take over where $theta_s > 1$, and"
-        " are saddles before. That small steps are attracted is linearisation, no step of the proofs. At"
+        " are saddles before. At every large enough $lambda$ the points are saddles if $d >= 14.02"
+        " gamma^2$, and minima if $4 gamma^2/pi < d <= 6.62 gamma^2$ and $gamma >= 1/2$: there is not"
+        " always a threshold. That small steps are attracted is linearisation, no step of the proofs. At"
         " small $lambda$ these points are better predictors than the oracle: at $d = 400$ and $gamma^2 ="
         " 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
         (
@@ -103,6 +105,7 @@ FOUND_BEYOND = (
                 "spurious-slopes",
                 "spurious-block",
                 "spurious-hessian",
+                "spurious-hot",
                 "spurious-forms",
             ),
             *(

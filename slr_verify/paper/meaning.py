@@ -97,6 +97,7 @@ SPEAKS_OF = {
         "spurious-forms",
         "spurious-region",
     ),
+    "spurious-hot": ("spurious-minors", "spurious-hessian"),
     "spurious-region": ("spurious-block", "spurious-minors", "spurious-signs"),
     "oracle-threshold": ("oracle-slopes", "oracle-block"),
     "oracle-plane": ("five-variable-map", "oracle-block"),

@@ -14,9 +14,11 @@ OPEN_POINTS = (
     Noted(
         OPEN,
         "Spurious points",
-        "That the points off the manifold attract, and for exactly which parameters; at given parameters"
-        " it is a certificate. How many runs end there is observed numerically, not proved.",
-        ("spurious-region",),
+        "That PGD converges to the points off the manifold, which are a sphere, from near it where the"
+        " Hessian is positive definite across it; at given parameters it is a certificate. That the sign"
+        " changes at most once as $lambda$ grows. How many runs end there is observed numerically, not"
+        " proved.",
+        ("spurious-hessian", "spurious-hot"),
     ),
     Noted(
         OPEN,

@@ -87,6 +87,7 @@ from slr_verify.paper.beyond import (
     rates_orbits,
     rates_step,
     risk_slopes,
+    saddle_derivative,
     saddle_ends,
     saddle_slope,
     saddle_step,
@@ -273,7 +274,12 @@ BEYOND = {
         schedules_pace.CLAIM,
         schedules_order.CLAIM,
     ),
-    "The saddle": (saddle_slope.CLAIM, saddle_ends.CLAIM, saddle_step.CLAIM),
+    "The saddle": (
+        saddle_slope.CLAIM,
+        saddle_derivative.CLAIM,
+        saddle_ends.CLAIM,
+        saddle_step.CLAIM,
+    ),
     "Transformer layers": (transformer_rank_one.CLAIM,),
     "Formulas for floating point": (*stable_risk.CLAIMS, stable_oracle.CLAIM),
 }

@@ -50,14 +50,15 @@ FOUND_BEYOND = (
         " diverges, with one step size, on the square and for vectors of $R^d$; if it is finite, no start"
         " with $-1 < nu < 1$ converges. An angle that never falls is enough: neither accumulation points"
         " nor the saddle. The starts in between are the graph of a continuous, strictly decreasing"
-        " function on all of $-1 < kappa < 1$, with the two maxima as its ends; for constant $lambda$ with"
-        " the slope of the stable eigenvector at the saddle. On the edges, as in $R^3$, all starts but the"
-        " maxima recover.",
+        " function on all of $-1 < kappa < 1$, with the two maxima as its ends; for constant $lambda$ its"
+        " derivative at the saddle is the slope of the stable eigenvector. On the edges, as in $R^3$, all"
+        " starts but the maxima recover.",
         (
             "schedules-vectors",
             "schedules-curve",
             "schedules-boundary",
             "schedules-ends",
+            "saddle-derivative",
             "saddle-slope",
             "schedules-edges",
             "schedules-theorem-5",

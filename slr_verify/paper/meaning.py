@@ -74,6 +74,7 @@ SPEAKS_OF = {
     ),
     "saddle-step": (*MAP, "proposition-12"),
     "saddle-slope": (*ORBIT, "schedules-boundary"),
+    "saddle-derivative": (*ORBIT, "schedules-curve", "schedules-boundary"),
     "saddle-ends": (*ORBIT, "schedules-curve"),
     "schedules-edges": MAP,
     "schedules-ends": (*MAP, "schedules-curve"),

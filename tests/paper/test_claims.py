@@ -31,6 +31,7 @@ CITED = {
     "schedules-curve": {"recursion"},
     "schedules-ends": {"recursion"},
     "saddle-slope": {"connected accumulation"},
+    "saddle-derivative": {"connected accumulation", "recursion"},
     "saddle-ends": {"connected accumulation", "recursion"},
 }
 """What each statement cites; the others cite nothing."""

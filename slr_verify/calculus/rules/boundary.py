@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import partial
 
 import sympy as sp
 
@@ -15,6 +16,7 @@ from slr_verify.calculus.tactics.crossing import Crossed
 from slr_verify.calculus.tactics.ends import Ends
 from slr_verify.calculus.tactics.graph import Continuous
 from slr_verify.calculus.tactics.one_of import at_origin
+from slr_verify.calculus.tactics.quotient import Quotient
 from slr_verify.calculus.tactics.tangent import Tangent
 from slr_verify.calculus.tactics.truth import by_truth, fails, is_one, is_true
 from slr_verify.calculus.theorem import Theorem
@@ -88,37 +90,38 @@ class EndOfBoundary(Rule):
 
 @dataclass(frozen=True)
 class NotWithout(Rule):
-    """1{A} 1{B} (1 - 1{C}) = 0, as `known` says 1{C} = 1 where 1{A} = 1 and B."""
+    """1{A} 1{B} .. (1 - 1{Z}) = 0, as `known` says 1{Z} = 1 where A, B, .. hold."""
 
     known: Theorem
 
     words = "one of the brackets is zero, or the last is one"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """By cases, of A and of B."""
+        """By cases, of each of A, B, .."""
         prover, known = work.prover, work.theorem(self.known)
         brackets = [each for each in goal.left.parts if each.op == "indicator"]
         (last,) = (each for each in goal.left.parts if each.op != "indicator")
-        pair = times(*brackets)
 
-        def zero(given: Hypotheses, place: int) -> Shown:
+        def fails_at(given: Hypotheses, place: int) -> Shown:
             none = prover.step("range", given, fails(brackets[place].args[0]))
-            return prover.arithmetic(given, goal.relation, (times(last, brackets[1 - place]), none))
+            others = brackets[:place] + brackets[place + 1 :]
+            return prover.arithmetic(given, goal.relation, (times(last, *others), none))
 
-        def both(given: Hypotheses) -> Shown:
+        def all_hold(given: Hypotheses) -> Shown:
             facts = [
                 is_one(prover, given, prover.step("range", given, each.args[0]))
                 for each in brackets
             ]
             one = prover.using(given, facts, lambda more: prover.instance(more, known, ()))
-            return prover.arithmetic(given, goal.relation, (negative(pair), one))
+            return prover.arithmetic(given, goal.relation, (negative(times(*brackets)), one))
 
-        def first(given: Hypotheses) -> Shown:
-            cases = both, lambda more: zero(more, 1)
-            return by_truth(prover, given, brackets[1].args[0], goal.relation, cases)
+        def shown(given: Hypotheses, place: int) -> Shown:
+            if place == len(brackets):
+                return all_hold(given)
+            cases = partial(shown, place=place + 1), partial(fails_at, place=place)
+            return by_truth(prover, given, brackets[place].args[0], goal.relation, cases)
 
-        cases = first, lambda more: zero(more, 0)
-        return by_truth(prover, goal.given, brackets[0].args[0], goal.relation, cases)
+        return shown(goal.given, 0)
 
 
 @dataclass(frozen=True)
@@ -163,6 +166,28 @@ class NearTangent(Rule):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Were it larger, it would not fall."""
         return Tangent(work, self, goal).shown()
+
+
+@dataclass(frozen=True)
+class QuotientTends(Rule):
+    """[y_j/x_j -> -t] = 1 for points with x_j -> 0, none of which has x_j = 0.
+
+    `height` says that y_j -> 0; `above` and `below` that |nu + t kappa| <= c kappa^2 for such points
+    (kappa, nu) with |2 C nu| <= 1, where C is `bend` and c is `most`. `limit` is the hypothesis x_j -> 0.
+    """
+
+    limit: sp.Eq
+    height: Theorem
+    above: Theorem
+    below: Theorem
+    bend: sp.Expr
+    most: sp.Expr
+
+    words = "what is of second order does not count"
+
+    def take(self, work: Transcription, goal: Goal) -> Shown:
+        """Both coordinates are small from an index on."""
+        return Quotient(work, self, goal).shown()
 
 
 @dataclass(frozen=True)

@@ -126,7 +126,7 @@ CLAIM = Claim(
     number="Spurious (hot)",
     title="As $lambda$ grows: when the points off the manifold stay minima",
     sentence=(
-        "As $lambda -> oo$, with $d, L$ and $gamma$ fixed, $theta_s$ tends to $2 gamma/sqrt(pi d)$ and the"
+        "As $lambda$ grows, with $d, L$ and $gamma$ fixed, $theta_s$ tends to $2 gamma/sqrt(pi d)$ and the"
         " factor $r (K - m + 4 theta n) - (h - n)^2$ of Spurious (minors) at $theta = theta_s$ tends to an"
         " elementary expression. For $L >= 2$ this is negative if $(pi - 2) d >= 16 gamma^2$, so if $d >="
         " 14.02 gamma^2$: then the points are saddles once $lambda$ is large. It is positive if $gamma >="

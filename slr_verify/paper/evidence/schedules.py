@@ -89,6 +89,29 @@ def ends_evidence() -> Evidence:
     return Evidence("where the basins meet on lines near the edges, by bisection", _near_edges)
 
 
+def derivative_evidence() -> Evidence:
+    """Bisection: on lines nearer to the saddle the height over the line is nearer to the slope."""
+    return Evidence("heights over lines that tend to the saddle, by bisection", _to_saddle)
+
+
+def _to_saddle(trial: Trial) -> Finding:
+    gaps = []
+    for side in (1, -1):
+        dimension, noise = int(trial.rng.integers(2, 5)), trial.rng.uniform(0.8, 1.4)
+        warm = trial.rng.uniform(0.3, 1)
+        steady, slope = [warm] * (STEPS // 10), _slope(dimension, warm, noise)
+        lines = [side * gap for gap in EDGE_GAPS]
+        gaps.append([abs(_height(steady, dimension, noise, at) / at - slope) for at in lines])
+    shrinks = bool(np.all(np.diff(gaps, axis=1) < 0))
+    last = max(each[-1] for each in gaps)
+    return Finding(
+        shrinks and last < EDGE_GAPS[-1],
+        len(gaps) * len(EDGE_GAPS),
+        f"at {EDGE_GAPS} from the saddle the quotient is nearer and nearer to the slope: {shrinks}; in the"
+        f" end within {last:.0e}",
+    )
+
+
 def edges_evidence() -> Evidence:
     """From random starts on the four edges, under schedules without a limit or an order."""
     return Evidence("the map of Lemma 7 along the edges under random schedules", _along_edges)

@@ -274,11 +274,8 @@ BEYOND = {
         schedules_pace.CLAIM,
         schedules_order.CLAIM,
     ),
-    "The saddle": (
-        saddle_slope.CLAIM,
-        saddle_derivative.CLAIM,
-        saddle_ends.CLAIM,
-        saddle_step.CLAIM,
+    "The saddle": tuple(
+        each.CLAIM for each in (saddle_slope, saddle_derivative, saddle_ends, saddle_step)
     ),
     "Transformer layers": (transformer_rank_one.CLAIM,),
     "Formulas for floating point": (*stable_risk.CLAIMS, stable_oracle.CLAIM),

@@ -222,8 +222,7 @@ BEYOND = {
         spurious_forms.CLAIM,
         spurious_risk.CLAIM,
         *spurious_region.CLAIMS,
-        spurious_hessian.CLAIM,
-        spurious_hot.CLAIM,
+        *(each.CLAIM for each in (spurious_hessian, spurious_hot)),
     ),
     "Oracle: its stability": (
         *oracle_stability.CLAIMS,

@@ -17,7 +17,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
 from slr_verify.language.expectation import E
 from slr_verify.language.law import G
-from slr_verify.language.statement import Statement, at_most, equal
+from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.model.all_tokens import conditional_mean, is_conditional_mean, risk_of_any
 from slr_verify.model.argmax_softmax import LAW, risk, spread, token
 from slr_verify.model.bayes_bounds import (
@@ -35,11 +35,12 @@ from slr_verify.model.bayes_weights import (
     unseen_prediction,
     unseen_weight,
 )
-from slr_verify.model.letters import INFORMATIVE
+from slr_verify.model.letters import INFORMATIVE, oracle_risk_at
 from slr_verify.model.notation import L, d, epsilon, gamma
 from slr_verify.model.random_place import one_of, place
 from slr_verify.paper.argmax_softmax import attended, with_places
 from slr_verify.paper.bayes_risk import INSIDE, TOTAL, below_any, given_place, mean_over_places
+from slr_verify.paper.beyond.best_lambda_logarithm import BELOW as ORACLE
 from slr_verify.paper.beyond.best_lambda_logarithm import exp_log
 from slr_verify.paper.evidence.bayes_excess import bayes_excess_evidence
 
@@ -61,6 +62,12 @@ SMALL = epsilon**2 + softmax_factor * sp.exp(bayes_exponent)
 LOSS = at_most(risk(unseen_weight), SMALL, (one_of(), *ALL))
 BAYES = at_most(
     risk_of_any(conditional_mean), SMALL, (one_of(), is_conditional_mean(AT_TOKENS), *ALL)
+)
+
+GAP = at_least(
+    ORACLE.lhs - BAYES.lhs,
+    ORACLE.rhs - SMALL,
+    tuple(dict.fromkeys((*ORACLE.given, *BAYES.given))),
 )
 
 
@@ -114,6 +121,12 @@ def of_bayes(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding((1, below), (1, loss(LOSS, shelf))))
 
 
+def gap(goal: Statement, shelf: Shelf) -> Theorem:
+    """A lower bound less an upper one."""
+    below = shelf.theorem("best-lambda-rate.log", part=2)
+    return infer(goal, adding((1, below), (1, of_bayes(BAYES, shelf))))
+
+
 def by_tilting(goal: Statement, shelf: Shelf) -> Theorem:
     """The exponential is absorbed by the density."""
     return gaussian_mean(goal)
@@ -126,6 +139,7 @@ PROOFS: dict[Statement, Prove] = {
     OF_UNSEEN: of_unseen,
     LOSS: loss,
     BAYES: of_bayes,
+    GAP: gap,
 }
 CLAIM = Claim(
     label="bayes-bound",
@@ -136,7 +150,10 @@ CLAIM = Claim(
         " expectation of $<X_(J_0), v*>$, loses at most $(L - 1) ((1 + gamma^2)/2) (2 gamma/(1 +"
         " gamma^2))^(d - 1) e^(-d/(4 (1 + gamma^2)))$. So does a predictor that knows less: its weights"
         " $w_n$ are the probabilities of $J_0 = n$, if $J_0$ is uniform, given all products of the tokens"
-        " but those with $v*$. That the weights are these probabilities is no step of the proof."
+        " but those with $v*$. That the weights are these probabilities is no step of the proof. So the"
+        " oracle predictor with $erf$ loses more at every $lambda > 0$: by the lower bound of Best lambda"
+        " (rate log), which is of the order of $log(d)/d$, less this one, which is exponentially"
+        " small in $d$."
     ),
     headings=(
         Heading(
@@ -151,8 +168,9 @@ CLAIM = Claim(
         Heading("The risk of the predictor with the weights $w_n$", OF_UNSEEN),
         Heading("It is small", LOSS),
         Heading("The risk of the Bayes predictor", BAYES),
+        Heading("What the oracle predictor loses to it, at every $lambda$", GAP),
     ),
-    letters=(INFORMATIVE,),
+    letters=(INFORMATIVE, oracle_risk_at()),
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$, and $u_1, ..., u_(d - 2)$ complete $k*, v*$ to an orthonormal basis",

@@ -19,7 +19,17 @@ from slr_verify.model.notation import D, L, d, epsilon, gamma
 from slr_verify.numeric.excess import bayes_bound as bound_at
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper.beyond import bayes_bound
-from slr_verify.paper.beyond.bayes_bound import BAYES, EXPONENT, LOSS, OF_UNSEEN, OTHER, OWN, SMALL
+from slr_verify.paper.beyond.bayes_bound import (
+    BAYES,
+    EXPONENT,
+    GAP,
+    LOSS,
+    OF_UNSEEN,
+    ORACLE,
+    OTHER,
+    OWN,
+    SMALL,
+)
 from slr_verify.paper.evidence import bayes_excess
 
 
@@ -46,6 +56,9 @@ def times(factor: sp.Expr) -> sp.Expr:
         (BAYES, BAYES.holding(BAYES.given[1:])),
         (BAYES, BAYES.holding((BAYES.given[0], *BAYES.given[2:]))),
         (BAYES, replace(BAYES, rhs=epsilon**2)),
+        (GAP, replace(GAP, rhs=ORACLE.rhs - epsilon**2)),
+        (GAP, GAP.holding(tuple(each for each in GAP.given if each not in ORACLE.given))),
+        (GAP, GAP.holding(tuple(each for each in GAP.given if each not in BAYES.given))),
     ],
 )
 def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:

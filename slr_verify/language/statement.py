@@ -147,6 +147,12 @@ def exact(value: sp.Expr | int) -> sp.Expr:
     return sp.Integer(value) if type(value) is int else value
 
 
+def stated(relation: Relational, given: Given = ()) -> Statement:
+    """A relation, such as one of the hypotheses, as a statement."""
+    sign = "=" if relation.rel_op == "==" else relation.rel_op
+    return Statement(relation.lhs, sign, relation.rhs, given)
+
+
 def equal(lhs: sp.Expr | int, rhs: sp.Expr | int, given: Given = ()) -> Statement:
     """The statement `lhs = rhs`."""
     return Statement(exact(lhs), "=", exact(rhs), given)

@@ -67,7 +67,7 @@ class NamedRisk(Printed, NamedFunction):
         return to_term(self.definition())
 
     def _tree(self, read: Reader) -> Node:
-        return Call(Name(self.letter), _coordinates(self.args, read))
+        return Call(Name(self.letter), coordinates(self.args, read))
 
 
 class R(NamedRisk):
@@ -163,7 +163,7 @@ class slope_of_R(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in 
 
     def _tree(self, read: Reader) -> Node:
         in_which = Index(Sign("partial"), product(*map(Name, self._names())))
-        return product(in_which, Call(Name("R"), _coordinates(self.at, read)))
+        return product(in_which, Call(Name("R"), coordinates(self.at, read)))
 
     def _names(self) -> tuple[str, ...]:
         """The names of the products, each as often as R is differentiated in it."""
@@ -185,7 +185,7 @@ def _shown(at: tuple[sp.Expr, ...]) -> Iterator[tuple[sp.Expr, ...]]:
         yield at[-len(PARAMETERS) :]
 
 
-def _coordinates(at: tuple[sp.Expr, ...], read: Reader) -> Node:
+def coordinates(at: tuple[sp.Expr, ...], read: Reader) -> Node:
     """The products one by one, or the letter for the point; then parameters other than the usual."""
     products, *others = _shown(at)
     letter = read.parts.get(sp.Tuple(*products))

@@ -130,8 +130,9 @@ FOUND_BEYOND = (
         " with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. Where it is"
         " negative iterates leave, if $alpha$ times the largest eigenvalue is at most 1: PGD stays in the"
         " plane of $k*$ and $v*$, where it is a gradient step in two angles, and from starts as near to the"
-        " oracle as one likes it does not stay near. Where it is positive, iterates from near the oracle in"
-        " that plane stay near and converge to it, if this product is below 2.",
+        " oracle as one likes it does not stay near. Where the Hessian is positive definite and"
+        " $alpha$ times its largest eigenvalue is below 2, iterates from near the oracle stay near and"
+        " converge to it with a rate, from all directions of $R^d$, by a Lyapunov function.",
         (
             "oracle-block",
             "oracle-threshold",
@@ -143,6 +144,8 @@ FOUND_BEYOND = (
             "oracle-near",
             "oracle-leaves",
             "oracle-attracts",
+            "oracle-falls",
+            "oracle-attracts-all",
         ),
     ),
     Noted(

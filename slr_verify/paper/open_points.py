@@ -25,11 +25,10 @@ OPEN_POINTS = (
         "Oracle",
         "That the determinant changes its sign only once: it does so in a strip where a closed form is"
         " within terms with $exp(-a^2)$ of zero, and how often there is proved at the parameters of Figure"
-        " 7a only. That iterates leave a saddle, and that they converge to a minimum from near it, is"
-        " proved for starts in the plane of $k*$ and $v*$, not for almost every start. How near they have"
-        " to start to converge is not computed; at given parameters a certificate has a small ball of"
-        " $R^d$ that PGD contracts.",
-        ("oracle-threshold", "oracle-minimum", "oracle-leaves", "oracle-attracts"),
+        " 7a only. That iterates leave a saddle is proved for starts in the plane of $k*$ and $v*$, not for"
+        " almost every start. How near they have to start to converge to a minimum is not computed; at"
+        " given parameters a certificate has a small ball of $R^d$ that PGD contracts.",
+        ("oracle-threshold", "oracle-minimum", "oracle-leaves", "oracle-attracts-all"),
     ),
     Noted(
         OPEN,

@@ -33,7 +33,8 @@ NAMES = {
 IN_SENTENCES = {
     "best-lambda-rate.order": ("$exp(s) >= d$", "$8 gamma^2 s <= d$", "$lambda_s = "),
     "best-lambda-rate.below": ("$(L - 1) (1 + r^2) exp(z) <= r^2 gamma^2 d$",),
-    "oracle-attracts": ("it is not computed", "Nothing is said of starts out of the plane"),
+    "oracle-attracts": ("it is not computed", "in the plane of $k*$ and $v*$"),
+    "oracle-attracts-all": ("is not computed", "any unit vectors", "$kappa, nu > 0$"),
     "oracle-leaves": ("in the plane of $k*$ and $v*$", " is said of starts out of the plane"),
     "oracle-threshold": (
         "$d = 400$",

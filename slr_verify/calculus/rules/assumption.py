@@ -14,7 +14,7 @@ from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
-from slr_verify.language.statement import Given, Statement
+from slr_verify.language.statement import Given, stated
 
 RELATION = {"=": sp.Eq, "<=": sp.Le, "<": sp.Lt, ">=": sp.Ge, ">": sp.Gt}
 
@@ -58,8 +58,7 @@ def hypothesis(relation: Relational, given: Given) -> Theorem:
         raise ProofRejected(
             f"SymPy has made {relation!r} of the relation; give it `evaluate=False`"
         )
-    sign = "=" if relation.rel_op == "==" else relation.rel_op
-    return infer(Statement(relation.lhs, sign, relation.rhs, given), assumed)
+    return infer(stated(relation, given), assumed)
 
 
 by_hypothesis = ByHypothesis()

@@ -18,6 +18,7 @@ import sympy as sp
 from sympy.core.relational import Relational
 
 from slr_verify.calculus.questions import questions
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.claims.attack.counterexample import undecided_hypothesis
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import each_instance
@@ -27,6 +28,7 @@ from slr_verify.claims.attack.sequences import sequences
 from slr_verify.claims.attack.special_cases import special_cases
 from slr_verify.claims.evidence.admission import Point, admits
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
+from slr_verify.language.around import Around
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Given, Statement
 from slr_verify.model.notation import lam
@@ -61,6 +63,10 @@ class Satisfiability:
 def satisfiability(statement: Statement) -> Satisfiability:
     """Whether the hypotheses of a statement are met somewhere, where there are its laws and vectors."""
     there = where_laws_exist(statement) or statement
+    if found_in(there.given, Around):  # random points are not near enough
+        near = next(_in_special_cases(there), None)
+        if near is not None:
+            return near
     limits = _limits(there.given)
     relaxed = _with_numbers(there, limits)
     beyond = undecided_hypothesis(relaxed)

@@ -112,9 +112,13 @@ def _at_zero(statement: Statement) -> Iterator[SpecialCase]:
 
 
 def _sequences_of_zeros(statement: Statement) -> Iterator[SpecialCase]:
-    """Each number of the sequences of which something is said at every index is zero, if it may be."""
+    """Each number of the sequences of which something is said at every index is zero, if it may be.
+
+    So is each number of a sequence where something is said around the origin.
+    """
     always = _atoms(statement, EveryIndex)
-    members = {each for part in always for each in part.atoms(Family)}
+    said = always or (statement.given if _atoms(statement, Around) else ())
+    members = {each for part in said for each in part.atoms(Family)}
     if not members or not all(_admits(each, sp.S.Zero) for each in members):
         return
     zeros = {each: sp.S.Zero for each in _atoms(statement, Family) if type(each) in _kinds(members)}

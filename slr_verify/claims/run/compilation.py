@@ -128,7 +128,7 @@ def _witness(found: Satisfiability, typeset: Typesetting) -> WitnessRecord:
 
 def _printed(name: str, typeset: Typesetting) -> str:
     """The name of a symbol; for a member of a family what is printed for it, such as P_1."""
-    family, at, indices = name.partition(MEMBER)
+    family, at, indices = name.rpartition(MEMBER)
     if not at:
         return name
     members = (each for expr in typeset.expressions for each in expr.atoms(Family))

@@ -14,7 +14,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.binding import replaced
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.orbit import TIME
-from slr_verify.language.statement import Given, Statement, at_most, equal, less
+from slr_verify.language.statement import Given, Statement, at_most, equal, less, stated
 from slr_verify.language.tends import Tends
 from slr_verify.model.notation import alpha
 from slr_verify.model.turning import MOVES, angles_at, less_step
@@ -78,11 +78,6 @@ def of_block(relation: sp.Rel) -> sp.Rel:
 
 OVER_INDEX = of_block(forms_inward.OVER_INDEX)
 MOVED = tuple(sp.Eq(gap, 0) for gap in less_step())
-
-
-def stated(relation: sp.Rel, given: Given) -> Statement:
-    """A relation as a statement."""
-    return Statement(relation.lhs, relation.rel_op, relation.rhs, given)
 
 
 def first_entry(shelf: Shelf) -> Theorem:
@@ -197,7 +192,7 @@ CLAIM = Claim(
         " (s_1^2 + u_1^2) < r (A C - B^2)$, then all $s_l^2 + u_l^2 < r$, and $(s_l, u_l)$ converges to"
         " $(0, 0)$, where $k = k*$ and $v = v*$: $s_l^2 + u_l^2$ is at most $2 (A^2 + C^2) exp(-omega (l -"
         " 1))/(A C - B^2)$ times $s_1^2 + u_1^2$, for every $omega$ with $1 - exp(-omega) <= sigma alpha (A"
-        " C - B^2)/(4 (A + h))$. Nothing is said of starts out of the plane."
+        " C - B^2)/(4 (A + h))$. Other starts are another matter."
     ),
     headings=(
         Heading("They stay near the oracle", STAYS),

@@ -90,13 +90,13 @@ def _share(setting: Setting, rng: np.random.Generator) -> float:
     angles = START * direction / np.linalg.norm(direction)
     vectors, bound, largest = in_plane(setting.d, angles), _most(form, angles), 0.0
     for _ in range(STEPS):
-        vectors, bound = _stepped(setting, vectors, size), bound * factor
+        vectors, bound = stepped(setting, vectors, size), bound * factor
         here = _angles(vectors)
         largest = max(largest, float(here @ here) / bound)
     return largest
 
 
-def _stepped(setting: Setting, vectors: Vectors, size: float) -> Vectors:
+def stepped(setting: Setting, vectors: Vectors, size: float) -> Vectors:
     """Definition 1 on the vectors."""
     grads = gradients(vectors, slopes_by_differences(setting, products_of(vectors)))
     k, v = (retracted(each, grad, size) for each, grad in zip(vectors[:2], grads, strict=True))

@@ -1,0 +1,164 @@
+"""A step near a minimum for two vectors near a plane: a Lyapunov function of what is in it and across it.
+
+In the plane the form is that of Forms (step), at (x, y); tau is the squared length across it.
+"""
+
+from __future__ import annotations
+
+import sympy as sp
+
+from slr_verify.calculus.rules.assumption import hypothesis
+from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.instance import instance
+from slr_verify.calculus.theorem import Theorem, infer
+from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
+from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
+from slr_verify.language.statement import Given, Statement, at_least, at_most
+from slr_verify.model.notation import alpha
+from slr_verify.paper.beyond import forms_inward, forms_rows, forms_step
+from slr_verify.paper.beyond.forms_inward import DEFINITE, SHORT, sigma
+from slr_verify.paper.beyond.forms_rows import IN_ROW, SHRINKS, mu, x_1
+from slr_verify.paper.beyond.forms_step import (
+    ABOVE,
+    POSITIVE,
+    h,
+    largest,
+    share,
+    size,
+    slope_x,
+    slope_y,
+    squared_slope,
+    w,
+    z,
+)
+from slr_verify.paper.beyond.quadratic_forms import A, B, C, determinant, form, x, y
+from slr_verify.paper.evidence.arriving_all import together_evidence
+
+y_1, q = sp.symbols("g q", real=True)
+rest, rest_1 = sp.symbols("tau tau_1", nonnegative=True)
+squared = x**2 + y**2
+
+
+def value(first: sp.Expr, second: sp.Expr, off_plane: sp.Expr) -> sp.Expr:
+    """V: (A + C) F + Delta tau."""
+    return A * form(first, second) + C * form(first, second) + determinant() * off_plane
+
+
+LAST = sp.Gt(C, 0)
+off = (x - x_1 - alpha * slope_x) ** 2 + (y - y_1 - alpha * slope_y) ** 2
+OFF = sp.Le(off, mu**2 * (squared + rest))
+REST = sp.Le(rest_1, (1 - share) * rest)
+FINE = sp.Le(24 * mu**2 * size, sigma**2 * alpha**2 * determinant() ** 2)
+ALSO_FINE = sp.Le(12 * mu**2 * (A + C), sigma * alpha * share * determinant())
+SLOWLY = sp.Le(4 * (A * q + h * q), sigma * alpha * determinant())
+ALSO_SLOWLY = sp.Le(2 * q, share)
+FORM: Given = (POSITIVE, LAST, DEFINITE)
+FALLS = at_most(
+    value(x_1, y_1, rest_1),
+    (1 - q) * value(x, y, rest),
+    (*FORM, ABOVE, SHORT, OFF, REST, FINE, ALSO_FINE, SLOWLY, ALSO_SLOWLY),
+)
+GRADIENT = at_least(largest * squared_slope, determinant() * form(x, y), (ABOVE,))
+LOWER = at_least(value(x, y, rest), determinant() * (squared + rest))
+UPPER = at_most(value(x, y, rest), 2 * (A**2 + C**2) * (squared + rest), FORM)
+
+
+def gradient(goal: Statement, shelf: Shelf) -> Theorem:
+    """By completing a square."""
+    above = hypothesis(ABOVE, goal.given)
+    square = (h * slope_y + B * slope_x) ** 2 / h
+    return infer(goal, adding((slope_x**2 / h, above), rest=square))
+
+
+def lower(goal: Statement, shelf: Shelf) -> Theorem:
+    """The form times A + C is a sum of two squares, and Delta (x^2 + y^2)."""
+    return infer(goal, adding(rest=squared_slope))
+
+
+def upper(goal: Statement, shelf: Shelf) -> Theorem:
+    """The larger eigenvalue is at most A + C."""
+    known, trace = hypothesis(DEFINITE, goal.given), A + C
+    others = rest * (A**2 + C**2 + (A - C / 2) ** 2 + 3 * C**2 / 4 + B**2)
+    left = trace / A * (A * y - B * x) ** 2 + (A - C) ** 2 * squared + others
+    return infer(goal, adding((trace / A * x**2, known), rest=left))
+
+
+def falls(goal: Statement, shelf: Shelf) -> Theorem:
+    """Half of what the form falls by outweighs both errors; the other half is what is said."""
+    given = goal.given
+    wanted = (OFF, REST, FINE, ALSO_FINE, DEFINITE, SLOWLY, ALSO_SLOWLY)
+    near, shrunk, fine, also_fine, definite, slow, also_slow = (
+        hypothesis(each, given) for each in wanted
+    )
+    gone = {z: x - x_1 - alpha * slope_x, w: y - y_1 - alpha * slope_y}
+    step = instance(forms_inward.CLAIM.shown(forms_inward.MOVED, shelf), gone, given)
+    steep = instance(gradient(GRADIENT, shelf), {}, given)
+    far = instance(forms_step.CLAIM.shown(forms_step.FAR, shelf), {}, given)
+    here = instance(forms_inward.CLAIM.shown(forms_inward.POSITIVE_FORM, shelf), {}, given)
+    trace, part, unit = A + C, sigma * alpha / 4, sigma * alpha
+    return infer(
+        goal,
+        adding(
+            (trace, step),
+            (trace * part / largest, steep),
+            (trace * part / size, far),
+            (6 * trace / unit, near),
+            (trace * squared / (4 * size * unit), fine),
+            (rest / (2 * unit), also_fine),
+            (1, definite, shrunk),
+            (trace / (4 * largest), slow, here),
+            (rest / 2, definite, also_slow),
+        ),
+    )
+
+
+PROOFS: dict[Statement, Prove] = {
+    **forms_rows.PROOFS,
+    GRADIENT: gradient,
+    LOWER: lower,
+    UPPER: upper,
+    FALLS: falls,
+}
+CLAIM = Claim(
+    label="forms-around",
+    number="Forms (around)",
+    title="A gradient step near a minimum, with what is orthogonal to a plane",
+    sentence=(
+        "Two vectors have products $x$ and $y$ with directions of a plane; what is orthogonal to it has"
+        " squared lengths $a$ and $b$ and product $c$, $c^2 <= a b$. A step leads to $f = (M_1 x + M_2 y +"
+        " M_3 c)/(1 + m)$, where $(1 + m)^2 = 1 + U$ with $m >= 0$. Then the square of $x - f - alpha (A x"
+        " + B y)$ is at most $x^2 + y^2 + a$ times a number that is small if $M_1 - 1 + alpha A$, $M_2 +"
+        " alpha B$, $b$ and $U$ are. Across the plane it leads to $a_1 = (P^2 a - 2 P Q c + Q^2 b)/(1 +"
+        " m)^2$ and likewise to $b_1$ with $S$ for $P$, and $a_1 + b_1 <= (1 - beta) (a + b)$ if $P^2 +"
+        " Q^2$ and $S^2 + Q^2$ are at most $1 - beta - mu$ and $|Q (P + S)| <= mu$. Now let $F$, $A$, $B$,"
+        " $C$, $h$, $alpha$ and $sigma$ be as in Forms (inward), with $C > 0$ and $Delta = A C - B^2 > 0$,"
+        " and consider $V = (A + C) F(x, y) + Delta tau$ at any $x, y$ and $tau >= 0$. It is between"
+        " $Delta$ and $2 (A^2 + C^2)$ times $x^2 + y^2 + tau$. Let a step lead to $f, g$ and $tau_1 <= (1"
+        " - beta) tau$, where the squared distance of $(f, g)$ from the gradient step is at most $mu^2"
+        " (x^2 + y^2 + tau)$. If $24 mu^2 (A^2 + 2 B^2 + C^2) <= sigma^2 alpha^2 Delta^2$ and $12 mu^2 (A"
+        " + C) <= sigma alpha beta Delta$, then it multiplies $V$ by at most $1 - q$, for every $q$ with"
+        " $4 q (A + h) <= sigma alpha Delta$ and $2 q <= beta$."
+    ),
+    headings=(
+        Heading("How far a coordinate in the plane is off", IN_ROW),
+        Heading("What is orthogonal to it shrinks", SHRINKS),
+        Heading("What a gradient is at least", GRADIENT),
+        Heading("$V$ is between multiples of the squared distance", LOWER),
+        Heading("$V$ falls", FALLS),
+    ),
+    letters=(Letter("Delta", determinant(), level=1),),
+    statements=tuple(PROOFS),
+    proofs=(
+        Proof(
+            "By completing squares",
+            tuple(PROOFS.values()),
+            "By Cauchy and Schwarz a coordinate is off its linear part by the gaps in its row, times the"
+            " distance; scaling back changes it by $m f$. Of $a + b$ remains at most $1 - beta$, as $-2 Q"
+            " (P + S) c$ is at most $mu (a + b)$. By Forms (inward) the form falls by $sigma alpha"
+            " |p|^2/2$, but for a multiple of what the step is off. Half of that outweighs the error in"
+            " the plane, and half of what $tau$ loses the error across it.",
+        ),
+    ),
+    evidence=(enclosure_evidence((LOWER,)), together_evidence()),
+)

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 __version__ = "0.2.0"
+__date__ = "26 November 2026"
 __all__ = [
     "Parameters",
     "Sampling",

@@ -211,8 +211,9 @@ CLAIM = Claim(
     ),
     headings=(
         Heading(
-            "The slopes of the risk are $R_kappa$ and $R_nu$ with $a = lambda D/p$ and $b = a/q$; what"
-            " follows about these two holds for any positive numbers $a$ and $b$",
+            "The slopes of the risk are $R_kappa$ and $R_nu$ with $a = lambda D/p$ and $b = a/q$. In the"
+            " formulas below with $R_kappa$ or $R_nu$, $a$ and $b$ may be any positive numbers, so they"
+            " hold for the slopes",
             SLOPE_KAPPA,
         ),
         Heading("At $nu = 1$ the risk decreases with $kappa$, at $nu = -1$ it increases", EDGES[0]),

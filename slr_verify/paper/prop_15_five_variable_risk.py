@@ -130,7 +130,11 @@ CLAIM = Claim(
             " to $T_1$ if they have no $erf$, to $T_2$ if they have one, and to $T_3$ if it is squared."
             " Of the others, $L - 1$ times the mean of a square goes to $T_4$, the square of a mean to"
             " $T_5$, the product of a mean over $Z$ with one over $H$ to $T_6$, and the term with"
-            " $E[G]$ is that of $Y B$.",
+            " $E[G]$ is that of $Y B$. Stein's lemma differentiates: in the line after it a factor is"
+            " $erf$, $erf'$ or $erf''$, at $lambda (D kappa + gamma G)$ where it comes from $S$ and at"
+            " $lambda G$ where it comes from $B$. So, in that line: one factor from $S$ is a term of"
+            " $T_2$, a mean of two from $S$ of $T_3$, a mean of two from $B$ of $T_4$, the square of a"
+            " mean from $B$ is $T_5$, and a mean from $S$ times one from $B$ is a term of $T_6$.",
         ),
     ),
     evidence=(conditioning_evidence(STATEMENT.rhs), simulation_evidence(STATEMENT.rhs)),

@@ -127,10 +127,14 @@ CLAIM = Claim(
             "By the difference of two angles",
             (for_products, for_starts, for_vectors, for_points),
             "The proof of Schedules (Theorem 5), with the same $lambda$ in every step: at most one start on"
-            " each vertical line has $nu_n -> 0$, so these starts have area zero, and all others with $-1 <"
-            " kappa < 1$ enter a quadrant and converge to its minimum. For $d >= 4$ the pair $(kappa_0,"
-            " nu_0)$ of a random start has a density on the square, so the exceptions have probability"
-            " zero; and they are a null set of the manifold, by the coarea formula. The paper's route, by"
+            " each vertical line has $nu_n -> 0$, so these starts have area zero. From every other start"
+            " with $-1 < kappa < 1$, $kappa_n$ and $nu_n$ are at some step both positive, and then converge"
+            " to $(1, 1)$, or both negative, and then converge to $(-1, -1)$. The edges $kappa = 1$ and"
+            " $kappa = -1$ have area zero, too. The proof says so of the starts with $kappa -> 1$ and"
+            " $kappa -> -1$ as $n$ grows: as $kappa$ does not depend on $n$, these are the edges, and no"
+            " line with $-1 < kappa < 1$ meets them. For $d >= 4$ the pair $(kappa_0, nu_0)$ of a random"
+            " start has a density on the square, so the exceptions have probability zero; and they are a"
+            " null set of the manifold, by the coarea formula. The paper's route, by"
             " the limits of all orbits and those of almost no start (Propositions 11 and 13), is not"
             " needed. Since $||k_n - k*||^2 = 2 - 2 kappa_n$, the vectors converge if and only if $kappa_n$"
             " and $nu_n$ do.",

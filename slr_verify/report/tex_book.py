@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from slr_verify import __date__
 from slr_verify.claims.front import NOTHING, Front
 from slr_verify.claims.record.results import ClaimRecord, Record
 from slr_verify.report.terminal import proofs_by_trust, statements_in_words
@@ -40,7 +41,7 @@ def book_tex(record: Record, front: Front = NOTHING) -> str:
 def _document(record: Record, front: Front) -> Iterator[str]:
     yield rf"\title{{{TITLE}\\[6pt]\large {SUBTITLE}}}"
     version = f"slr_verify {record.versions['slr_verify']}"
-    yield rf"\author{{}}\date{{{escaped(version)}}}"
+    yield rf"\author{{}}\date{{{escaped(version)}, {__date__}}}"
     yield rf"\hypersetup{{pdftitle={{{TITLE}: {SUBTITLE}}}, pdfsubject={{{escaped(version)}}}}}"
     yield r"\begin{document}\maketitle"
     yield SOURCE + r"\par"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from dataclasses import fields
+from datetime import UTC, datetime
 from pathlib import Path
 from urllib.parse import urlparse
 
@@ -182,12 +183,23 @@ def test_the_version_is_the_same_everywhere() -> None:
         "CHANGELOG.md": r"^## (\d+\.\d+\.\d+)",
         "CITATION.cff": r"^version: (\S+)",
         "docs/citing.md": r"version = \{(.+?)\}",
-        "derivations/slr.tex": r"slr\\_verify (\S+?)\}",
+        "derivations/slr.tex": r"slr\\_verify (\S+?), ",
     }
     for name, pattern in said.items():
         match = re.search(pattern, (ROOT / name).read_text("utf-8"), re.M)
         assert match is not None, name
         assert match[1] == slr_verify.__version__, name
+
+
+def test_the_date_of_the_release_is_the_same_everywhere() -> None:
+    day = datetime.strptime(slr_verify.__date__, "%d %B %Y").replace(tzinfo=UTC).date()
+    said = {
+        "CHANGELOG.md": f"## {slr_verify.__version__}, {slr_verify.__date__}:",
+        "CITATION.cff": f"date-released: {day.isoformat()}\n",
+        "derivations/slr.tex": f", {slr_verify.__date__}}}\n",
+    }
+    for name, line in said.items():
+        assert line in (ROOT / name).read_text("utf-8"), name
 
 
 def test_every_public_name_has_an_example_and_its_documentation() -> None:

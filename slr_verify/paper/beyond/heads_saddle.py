@@ -135,8 +135,9 @@ CLAIM = Claim(
     ),
     headings=(
         Heading(
-            "The slopes of the closed form are $R_phi$ and $R_psi$ with $a = lambda D/p$ and $b = a/q$;"
-            " what follows about these two holds for any positive numbers $a$ and $b$",
+            "The slopes of the closed form are $R_phi$ and $R_psi$ with $a = lambda D/p$ and $b = a/q$. In"
+            " the formulas below with $a$ and $b$ these may be any positive numbers that meet what stands"
+            " beside the formula; here $b <= a$, as $q >= 1$",
             SLOPES[0],
         ),
         Heading("The slopes are zero where the heads are separated", FLAT[0]),

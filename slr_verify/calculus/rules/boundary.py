@@ -21,6 +21,7 @@ from slr_verify.calculus.tactics.tangent import Tangent
 from slr_verify.calculus.tactics.truth import by_truth, fails, is_one, is_true
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import negative, times
 from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.orbit import Pair
@@ -100,7 +101,12 @@ class NotWithout(Rule):
         """By cases, of each of A, B, .."""
         prover, known = work.prover, work.theorem(self.known)
         brackets = [each for each in goal.left.parts if each.op == "indicator"]
-        (last,) = (each for each in goal.left.parts if each.op != "indicator")
+        others = [each for each in goal.left.parts if each.op != "indicator"]
+        if len(others) != 1:
+            raise Refused(
+                "no-tactic", "this is not a product of brackets and of 1 less another one"
+            )
+        last = others[0]
 
         def fails_at(given: Hypotheses, place: int) -> Shown:
             none = prover.step("range", given, fails(brackets[place].args[0]))

@@ -14,6 +14,7 @@ from slr_verify.calculus.tactics.limits import Show, function_of, squeezed
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import closed, substituted
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, make
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
@@ -39,12 +40,11 @@ class ByContinuity(Argument):
         moving = theorem.statement.lhs.args[1]
         known = []
         for sequence in self.sequences:
-            (relation,) = (
-                each
-                for each in theorem.statement.given
-                if each.args[0] == theorem.statement.lhs.func(sequence, moving)
-            )
-            read = work.reader.relation(relation.lhs, "=", relation.rhs)
+            limit = theorem.statement.lhs.func(sequence, moving)
+            assumed = [each for each in theorem.statement.given if each.args[0] == limit]
+            if len(assumed) != 1:
+                raise Refused("no-tactic", f"{len(assumed)} hypotheses say what {limit} is")
+            read = work.reader.relation(limit, "=", assumed[0].rhs)
             known.append(work.prover.step("range", given, read))
         function = closed(work.reader.term(self.function), tuple(each.name for each in self.places))
         return function_of(work.prover, given, goal, function, tuple(known))

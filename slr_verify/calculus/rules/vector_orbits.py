@@ -19,6 +19,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import names_of, opened
 from slr_verify.core.generators import summands
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term, make, minus, plus, power, rational, times
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -42,7 +43,10 @@ class AtAllTimes(Argument):
         motion = motion_of(theorem.statement.expressions)
         lemmas, slopes = (tuple(map(work.theorem, each)) for each in (self.after, self.slopes))
         known = Iterates(work, motion, lemmas, slopes).relations(given)
-        found = known[relations_at(motion, TIME).index(goal)]
+        relations = relations_at(motion, TIME)
+        if goal not in relations:
+            raise Refused("no-tactic", "this is none of the seven relations")
+        found = known[relations.index(goal)]
         return work.prover.instance(given, found, ())
 
 

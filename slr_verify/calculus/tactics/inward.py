@@ -13,6 +13,7 @@ from slr_verify.calculus.tactics.limits import INDEX, TWO, function_of, tends
 from slr_verify.calculus.tactics.orbits import inductions
 from slr_verify.calculus.tactics.sequences import harmonic
 from slr_verify.core.binding import closed, substituted
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, make, minus, over, plus, power, times, variable
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -36,6 +37,8 @@ class Inductive:
 
     def shown(self, given: Hypotheses, goal: Term) -> Shown:
         """The one that is the goal, under hypotheses some of which are about every index."""
+        if goal not in self.relations:
+            raise Refused("no-tactic", f"{goal} is none of the relations about the index")
         prover, index = self.prover, self.index.args[0]
         start = frozenset(each for each in given if index not in each.free)
         (n,) = prover.meaning(given).ranges.fresh(1, goal)

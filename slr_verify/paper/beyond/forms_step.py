@@ -113,7 +113,7 @@ def slow(goal: Statement, shelf: Shelf) -> Theorem:
 
 def strict(goal: Statement, shelf: Shelf) -> Theorem:
     """Squares of zero."""
-    large, *zeros = (hypothesis(each, goal.given) for each in goal.given)
+    large, *zeros = (hypothesis(each, goal.given) for each in NONE)
     squares = ((-gap, each) for gap, each in zip(GAPS, zeros, strict=True))
     return infer(goal, adding((1, large), *squares))
 

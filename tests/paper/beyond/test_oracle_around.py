@@ -9,8 +9,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.claims.library import Library
-from slr_verify.language.around import SomewhereAround
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import Statement
 from slr_verify.model import pgd
 from slr_verify.model.near_oracle import BETWEEN, LINEAR, SECOND
 from slr_verify.model.notation import PRODUCTS, alpha, eta, kappa
@@ -20,23 +19,18 @@ from slr_verify.paper.beyond.oracle_around import (
     EXISTS,
     PROOFS,
     SIDES,
-    SMOOTH,
     STRAIGHT,
     Side,
-    room,
 )
 from slr_verify.paper.evidence.pgd import gradients, products_of, unit
 
 from .variants import Prove, refused, without_one
 
-(*_, POINT, WIDTH) = (SMOOTH.lhs.args[1:-1], SMOOTH.lhs.args[-1])
-AWAY = SomewhereAround(room - 1, *POINT, WIDTH)
 BENT_ONE, STRAIGHT_ONE = next(iter(BENT.values())), next(iter(STRAIGHT.values()))
 WRONG = {
     "twice as bent": (BENT_ONE, replace(BENT_ONE, rhs=2 * BENT_ONE.rhs)),
     "not linear": (STRAIGHT_ONE, replace(STRAIGHT_ONE, rhs=STRAIGHT_ONE.rhs + eta**2)),
     "none": (EXISTS, replace(EXISTS, rhs=sp.S.Zero)),
-    "more room": (EXISTS, equal(AWAY, 1, EXISTS.given)),
     **{
         f"{name} of {place}": (known, replace(known, rhs=known.rhs + kappa))
         for place, side in enumerate(SIDES)

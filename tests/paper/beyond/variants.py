@@ -9,15 +9,22 @@ import pytest
 
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library, established
+from slr_verify.core.language import Refused
 from slr_verify.language.statement import Statement
 
 Prove = Callable[[Statement, Library], Any]
 
 
 def refused(prove: Prove, wrong: Statement, library: Library) -> None:
-    """The proof does not show it."""
-    with pytest.raises((ProofRejected, ValueError)):
+    """A step of the proof is refused, or shows something else.
+
+    An accident of Python on the way would be no reason, nor that something is too large for the core.
+    """
+    with pytest.raises(ProofRejected) as found:
         established(prove(wrong, library), wrong)
+    cause = found.value.__cause__
+    assert cause is None or isinstance(cause, Refused), cause
+    assert getattr(cause, "code", None) != "too-large", cause
 
 
 def without_one(

@@ -17,7 +17,7 @@ from slr_verify.calculus.rules.instance import Directly, applying, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.document.letters import Letter, Letters
+from slr_verify.document.letters import Letter
 from slr_verify.document.nodes import Name, Node, related
 from slr_verify.document.reader import Reader
 from slr_verify.language.around import Around, SomewhereAround
@@ -46,7 +46,7 @@ from slr_verify.paper.beyond import forms_small
 from slr_verify.paper.beyond.forms_inward import sigma
 from slr_verify.paper.beyond.forms_step import r, share
 from slr_verify.paper.beyond.oracle_criterion import h_1, h_2
-from slr_verify.paper.beyond.oracle_hessian import ENTRIES
+from slr_verify.paper.beyond.oracle_hessian import ENTRIES, OF_BLOCK
 from slr_verify.paper.beyond.oracle_stability import AT_ORACLE
 from slr_verify.paper.beyond.quadratic_forms import determinant, x, y
 from slr_verify.paper.beyond.risk_slopes import slope_in
@@ -120,12 +120,6 @@ SIDES = (
 )
 
 
-def block_letters() -> Letters:
-    """H_1, H_2 and H_3 for the entries of the block; A, B and C are those of any form in the proofs."""
-    names = ("H_1", "H_2", "H_3")
-    return tuple(Letter(*each, level=4) for each in zip(names, ENTRIES.values(), strict=True))
-
-
 class _OfBlock(NamedRisk):
     """A number made of the entries of the block, with sigma, alpha and beta before the parameters."""
 
@@ -197,7 +191,7 @@ def bent(goal: Statement, shelf: Shelf) -> Theorem:
 
 def straight(goal: Statement, shelf: Shelf) -> Theorem:
     """Both sides in closed form."""
-    (name,) = (each for each in STRAIGHT if STRAIGHT[each] == goal)
+    (name,) = (each for each in STRAIGHT if STRAIGHT[each].lhs == goal.lhs)
     line = chain(goal.rhs, goal.given)
     for each in BENT.values():
         line = line.rewritten(by=applying(bent(each, shelf)))
@@ -271,7 +265,7 @@ CLAIM = Claim(
         " Let $J$ be $mu_0^2$ less the squares of all gaps to these, with the weights they have in Forms"
         " (around), where $mu_0 > 0$ is small enough for what is asked there. If $H_1 H_3 - H_2^2 > 0$,"
         " there is an $r > 0$ such that $J > 0$ wherever $(1 - kappa)^2$, $(1 - nu)^2$, $theta^2$, $eta^2$"
-        " and $rho^2$ are below $r$. It is not computed."
+        " and $rho^2$ are below $r$. This $r$ is not computed."
     ),
     headings=(
         Heading("The second slopes across the manifold", next(iter(BENT.values()))),
@@ -279,10 +273,10 @@ CLAIM = Claim(
         Heading("What is orthogonal to $k*$ and $v*$ after a step", first.left_over),
         Heading("The products in the plane", first.in_plane),
         Heading("By how much the squared lengths exceed one", first.grown),
-        Heading("How small gaps have to be", WIDTH),
-        Heading("Around the oracle they are", EXISTS),
+        Heading("How small the gaps in $J$ have to be", WIDTH),
+        Heading("Around the oracle they are that small", EXISTS),
     ),
-    letters=(*block_letters(), Letter("J", room, of=POINT, level=7)),
+    letters=(*OF_BLOCK, Letter("J", room, of=POINT, level=7)),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$", "$kappa = 1 - s$, $nu = 1 - t$"),
     proofs=(

@@ -21,9 +21,9 @@ from slr_verify.model.turning import MOVES, angles_at, less_step
 from slr_verify.paper.beyond import forms_inward, oracle_criterion, oracle_leaves
 from slr_verify.paper.beyond.forms_inward import after, c, omega, sigma, x_0, y_0
 from slr_verify.paper.beyond.forms_step import FIRST_POINT, r, share, squared_slope, there, w, z
-from slr_verify.paper.beyond.oracle_hessian import ENTRIES
+from slr_verify.paper.beyond.oracle_hessian import ENTRIES, of_oracle
 from slr_verify.paper.beyond.oracle_leaves import ABOVE, HERE, SEVERAL
-from slr_verify.paper.beyond.oracle_near import POINT, ROWS, SMOOTH, block_as_letters, of_oracle
+from slr_verify.paper.beyond.oracle_near import POINT, ROWS, SMOOTH, block_as_letters
 from slr_verify.paper.beyond.oracle_plane import TURNS_BACK, steps_as_letters
 from slr_verify.paper.beyond.quadratic_forms import A, C, determinant, form, x, y
 from slr_verify.paper.evidence.arriving import arriving_evidence
@@ -139,7 +139,7 @@ def after_step(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
     )
     lemma = by_form(stepped, forms_inward.STEP, shelf, nearly(given, shelf))
     general = by_form(fallen, known, shelf, lemma)
-    at_next = stated(relation, given).substituted({COUNTER: COUNTER + 1}).holding(given)
+    at_next = stated(relation).substituted({COUNTER: COUNTER + 1}).holding(given)
     return infer(at_next, adding((1, general), (factor, hypothesis(relation, given))))
 
 
@@ -149,7 +149,8 @@ def along_iterates(goal: Statement, shelf: Shelf, *also: sp.Rel) -> Theorem:
     place = tuple(each for each in goal.given if each not in MOVES)
     given = (*place, *MOVED, *relations)
     first = tuple(
-        infer(stated(each, place).substituted({COUNTER: sp.S.One}), adding()) for each in relations
+        infer(stated(each).substituted({COUNTER: sp.S.One}).holding(place), adding())
+        for each in relations
     )
     later = tuple(after_step(each, given, shelf) for each in relations)
     along = tuple(stated(each, goal.given) for each in relations)
@@ -183,16 +184,17 @@ CLAIM = Claim(
     number="Oracle (attracts)",
     title="Orbits that converge to the oracle, where the Hessian is positive definite",
     sentence=(
-        "Let $A C - B^2 > 0$ for the block $H$ of Oracle (block), with rows $A, B$ and $B, C$, and $L >="
-        " 2$, so that the Hessian at the oracle is positive definite. Let $h > 0$ with $h (A + h - C) >="
-        " B^2$, so that $A + h$ is at least the larger eigenvalue of $H$, and let $alpha (A + h) <= 2 -"
-        " sigma$ with $sigma > 0$. Let $r$ be as in Oracle (near), with $beta <= sigma^2/24$: there is such"
-        " an $r > 0$, by continuity, and it is not computed. Let $(s_1, u_1), (s_2, u_2), ...$ be the"
-        " angles of iterates of PGD in the plane of $k*$ and $v*$ (Oracle (plane)). If $2 (A^2 + C^2)"
-        " (s_1^2 + u_1^2) < r (A C - B^2)$, then all $s_l^2 + u_l^2 < r$, and $(s_l, u_l)$ converges to"
-        " $(0, 0)$, where $k = k*$ and $v = v*$: $s_l^2 + u_l^2$ is at most $2 (A^2 + C^2) exp(-omega (l -"
-        " 1))/(A C - B^2)$ times $s_1^2 + u_1^2$, for every $omega$ with $1 - exp(-omega) <= sigma alpha (A"
-        " C - B^2)/(4 (A + h))$. Other starts are another matter."
+        "Let $H_1 H_3 - H_2^2 > 0$ for the block $H$ of Oracle (block), with rows $H_1, H_2$ and $H_2,"
+        " H_3$, and $L >= 2$, so that the Hessian at the oracle is positive definite. Let $h > 0$ with"
+        " $h (H_1 + h - H_3) >= H_2^2$, so that $H_1 + h$ is at least the larger eigenvalue of $H$, and"
+        " let $alpha (H_1 + h) <= 2 - sigma$ with $sigma > 0$. Let $r$ be as in Oracle (near), with"
+        " $beta <= sigma^2/24$: there is such an $r > 0$, by continuity, and it is not computed. Let"
+        " $(s_1, u_1), (s_2, u_2), ...$ be the angles of iterates of PGD in the plane of $k*$ and $v*$"
+        " (Oracle (plane)). If $2 (H_1^2 + H_3^2) (s_1^2 + u_1^2) < r (H_1 H_3 - H_2^2)$, then all"
+        " $s_l^2 + u_l^2 < r$, and $(s_l, u_l)$ converges to $(0, 0)$, where $k = k*$ and $v = v*$:"
+        " $s_l^2 + u_l^2$ is at most $2 (H_1^2 + H_3^2) exp(-omega (l - 1))/(H_1 H_3 - H_2^2)$ times"
+        " $s_1^2 + u_1^2$, for every $omega$ with $1 - exp(-omega) <= sigma alpha (H_1 H_3 - H_2^2)/(4"
+        " (H_1 + h))$. This is for starts in that plane only."
     ),
     headings=(
         Heading("They stay near the oracle", STAYS),
@@ -204,17 +206,17 @@ CLAIM = Claim(
     setting=(
         *TURNS_BACK,
         "$(s_l, u_l)$ the angles after $l - 1$ steps",
-        "with $omega = -log(1 - b)$ the factor is $(1 - b)^(l - 1)$, $b = sigma alpha (A C - B^2)/(4 (A +"
-        " h))$",
+        "with $omega = -log(1 - b)$ the factor is $(1 - b)^(l - 1)$, $b = sigma alpha (H_1 H_3 - H_2^2)/(4"
+        " (H_1 + h))$",
     ),
     proofs=(
         Proof(
             "By the form, along the iterates",
             tuple(PROOFS.values()),
-            "The form $A s^2 + 2 B s u + C u^2$ is a Lyapunov function. As long as it is at most what it"
-            " was at the start, the iterates are where steps are nearly linear (Oracle (near)), so by"
-            " Forms (inward) the next step does not raise it, but multiplies it by at most $1 - b$. The"
-            " squared distance is between two multiples of it.",
+            "The form $H_1 s^2 + 2 H_2 s u + H_3 u^2$ is a Lyapunov function. As long as it is at most"
+            " what it was at the start, the iterates are where steps are nearly linear (Oracle (near)),"
+            " so by Forms (inward) the next step does not raise it, but multiplies it by at most $1 -"
+            " b$. The squared distance is between two multiples of it.",
         ),
     ),
     evidence=(arriving_evidence(),),

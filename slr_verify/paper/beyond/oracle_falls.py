@@ -40,9 +40,8 @@ from slr_verify.paper.beyond.forms_around import q
 from slr_verify.paper.beyond.forms_inward import SHORT
 from slr_verify.paper.beyond.forms_step import ABOVE, share
 from slr_verify.paper.beyond.oracle_around import DEFINITE, SMOOTH, VALUES, room
-from slr_verify.paper.beyond.oracle_hessian import ENTRIES
+from slr_verify.paper.beyond.oracle_hessian import ENTRIES, of_oracle
 from slr_verify.paper.beyond.oracle_leaves import SEVERAL
-from slr_verify.paper.beyond.oracle_near import of_oracle
 from slr_verify.paper.beyond.oracle_step import (
     BEFORE,
     INSIDE,
@@ -187,7 +186,7 @@ def letters(*indices: sp.Expr) -> Letters:
     families = (kappa_gap_at, nu_gap_at, theta_at, eta_at)
     points = tuple(tuple(family(each) for family in families) for each in indices)
     lyapunov = Letter("V", of_oracle(formula), of=IN_LETTERS, points=points, level=6)
-    return (*around.block_letters(), lyapunov, Letter("J", room, of=POINT, level=7))
+    return (*oracle_hessian.OF_BLOCK, lyapunov, Letter("J", room, of=POINT, level=7))
 
 
 AT_INDEX = (

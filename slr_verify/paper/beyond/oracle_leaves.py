@@ -17,8 +17,8 @@ from slr_verify.model.notation import L, alpha
 from slr_verify.model.turning import MOVES, STEPS, TURNS, angles_at, less_step
 from slr_verify.paper.beyond import forms_step, oracle_criterion, oracle_near
 from slr_verify.paper.beyond.forms_step import FIRST_POINT, STAYING, r, there
-from slr_verify.paper.beyond.oracle_hessian import ENTRIES
-from slr_verify.paper.beyond.oracle_near import POINT, ROWS, SMOOTH, at, block_as_letters, of_oracle
+from slr_verify.paper.beyond.oracle_hessian import ENTRIES, of_oracle
+from slr_verify.paper.beyond.oracle_near import POINT, ROWS, SMOOTH, at, block_as_letters
 from slr_verify.paper.beyond.oracle_plane import TURNS_BACK, steps_as_letters
 from slr_verify.paper.beyond.quadratic_forms import A, B, form
 from slr_verify.paper.evidence.leaving import leaving_evidence
@@ -80,14 +80,15 @@ CLAIM = Claim(
     number="Oracle (leaves)",
     title="Orbits that stay near the oracle, where the Hessian there is indefinite",
     sentence=(
-        "Let $A C - B^2 < 0$ for the block $H$ of Oracle (block), with rows $A, B$ and $B, C$, so that the"
-        " Hessian at the oracle is indefinite, and let $h > 0$ with $h (A + h - C) >= B^2$ and $alpha (A +"
-        " h) <= 1$: $A + h$ is at least the larger eigenvalue of $H$. Let $r$ be as in Oracle (near), $beta"
-        " = 1/2$, and let $(s_1, u_1), (s_2, u_2), ...$ be the angles of iterates of PGD in the plane of"
-        " $k*$ and $v*$ (Oracle (plane)). If all $|s_l|, |u_l| < sqrt(r)$, then $A s_1^2 + 2 B s_1 u_1 + C"
-        " u_1^2 >= 0$. So from a start near the oracle where this form is negative not all iterates are"
-        " near it. There are such starts as near as one likes: $(s, u) = (-tau B, tau A)$ for every $tau >"
-        " 0$. But nothing is said of starts out of the plane, nor of where the iterates go."
+        "Let $H_1 H_3 - H_2^2 < 0$ for the block $H$ of Oracle (block), with rows $H_1, H_2$ and $H_2,"
+        " H_3$, so that the Hessian at the oracle is indefinite, and let $h > 0$ with $h (H_1 + h -"
+        " H_3) >= H_2^2$ and $alpha (H_1 + h) <= 1$: $H_1 + h$ is at least the larger eigenvalue of"
+        " $H$. Let $r$ be as in Oracle (near), $beta = 1/2$, and let $(s_1, u_1), (s_2, u_2), ...$ be"
+        " the angles of iterates of PGD in the plane of $k*$ and $v*$ (Oracle (plane)). If all $|s_l|,"
+        " |u_l| < sqrt(r)$, then $H_1 s_1^2 + 2 H_2 s_1 u_1 + H_3 u_1^2 >= 0$. So from a start near the"
+        " oracle where this form is negative not all iterates are near it. There are such starts as"
+        " near as one likes: $(s, u) = (-tau H_2, tau H_1)$ for every $tau > 0$. But nothing is said of"
+        " starts out of the plane, nor of where the iterates go."
     ),
     headings=(
         Heading("What stays near the oracle begins where the form is not negative", LEAVES),
@@ -103,9 +104,10 @@ CLAIM = Claim(
         Proof(
             "By the form, along the iterates",
             tuple(PROOFS.values()),
-            "As long as the iterates stay near the oracle, their steps are nearly linear (Oracle (near))."
-            " By Forms (step) each step then multiplies the form by at least $1 + b$ once it is negative,"
-            " where $b = alpha (B^2 - A C)/(2 (A + h))$; but near the oracle it is bounded.",
+            "As long as the iterates stay near the oracle, their steps are nearly linear (Oracle"
+            " (near)). By Forms (step) each step then multiplies the form by at least $1 + b$ once it"
+            " is negative, where $b = alpha (H_2^2 - H_1 H_3)/(2 (H_1 + h))$; but near the oracle it is"
+            " bounded.",
         ),
     ),
     evidence=(leaving_evidence(),),

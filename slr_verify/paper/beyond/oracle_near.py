@@ -25,7 +25,7 @@ from slr_verify.model.risk import slope_of_R
 from slr_verify.model.turning import STEPS, TURNS
 from slr_verify.paper.beyond import forms_step
 from slr_verify.paper.beyond.forms_step import GAPS, SLOW, most, r, share, w, z
-from slr_verify.paper.beyond.oracle_hessian import ENTRIES
+from slr_verify.paper.beyond.oracle_hessian import ENTRIES, OF_BLOCK, of_oracle
 from slr_verify.paper.beyond.oracle_plane import TURNS_BACK, steps_as_letters
 from slr_verify.paper.beyond.oracle_stability import AT_ORACLE
 from slr_verify.paper.beyond.quadratic_forms import A, B, C, determinant, x, y
@@ -34,11 +34,6 @@ from slr_verify.paper.evidence.leaving import near_evidence
 POINT, ORIGIN = (x, y), (sp.S.Zero, sp.S.Zero)
 t = sp.Symbol("t", real=True)
 ROWS = (forms_step.slope_x, forms_step.slope_y)
-
-
-def of_oracle(expr: sp.Expr) -> sp.Expr:
-    """With the entries of the block for A, B and C."""
-    return replaced(expr, ENTRIES)
 
 
 def at(expr: sp.Expr, angles: tuple[sp.Expr, ...]) -> sp.Expr:
@@ -176,11 +171,10 @@ PROOFS: dict[Statement, Prove] = {
 
 
 def block_as_letters(*points: tuple[sp.Expr, ...], beta: sp.Expr = share) -> Letters:
-    """A, B and C for the entries of the block; K and J for what says that a step is nearly linear."""
-    entries = (Letter(letter.name, ENTRIES[letter], level=4) for letter in (A, B, C))
+    """Those of the entries of the block; K and J for what says that a step is nearly linear."""
     near, around = (replaced(each, {share: beta}) for each in (CLOSE.lhs, room))
     close = Letter("K", near, of=TURNS, points=points, level=7)
-    return (*entries, close, Letter("J", around, of=POINT, level=7))
+    return (*OF_BLOCK, close, Letter("J", around, of=POINT, level=7))
 
 
 CLAIM = Claim(
@@ -188,13 +182,13 @@ CLAIM = Claim(
     number="Oracle (near)",
     title="Around the oracle a step of PGD in the plane is nearly linear",
     sentence=(
-        "Turn $k$ and $v$ in the plane of $k*$ and $v*$ by $s$ and $u$. A step turns them back by $T_k ="
-        " arctan(alpha g)$, where $g$ is the derivative of the risk in $s$, and by $T_v$ (Oracle (plane))."
-        " The derivative of $(T_k, T_v)$ at the oracle is $alpha H$, where $H$ is the block of Oracle"
-        " (block), with rows $A, B$ and $B, C$. If $A C - B^2$ is not zero, there is for every $beta > 0$"
-        " an $r > 0$ such that for $|s|, |u| < sqrt(r)$ the derivative is near enough to this, $J > 0$, for"
-        " the squared distance of $(T_k, T_v)$ from $alpha H (s, u)$ to be at most $beta$ times the squared"
-        " length of the latter: $K(s, u) >= 0$."
+        "Turn $k$ and $v$ in the plane of $k*$ and $v*$ by $s$ and $u$. A step turns them back by $T_k"
+        " = arctan(alpha g)$, where $g$ is the derivative of the risk in $s$, and by $T_v$ (Oracle"
+        " (plane)). The derivative of $(T_k, T_v)$ at the oracle is $alpha H$, where $H$ is the block"
+        " of Oracle (block), with rows $H_1, H_2$ and $H_2, H_3$. If $H_1 H_3 - H_2^2$ is not zero,"
+        " there is for every $beta > 0$ an $r > 0$ such that for $|s|, |u| < sqrt(r)$ the derivative is"
+        " near enough to this, $J > 0$, for the squared distance of $(T_k, T_v)$ from $alpha H (s, u)$"
+        " to be at most $beta$ times the squared length of the latter: $K(s, u) >= 0$."
     ),
     headings=(
         Heading("The derivative at the oracle", DERIVATIVES[0]),
@@ -208,9 +202,10 @@ CLAIM = Claim(
         Proof(
             "By continuity, and the mean value theorem",
             tuple(PROOFS.values()),
-            "The derivatives of $T_k$ and $T_v$ are continuous, so around the oracle they are near $alpha"
-            " H$. On the segment from the oracle to $(s, u)$ the difference of $T_k$ and its linear part"
-            " grows by no more than the gap between the derivatives times the length (Forms (step)).",
+            "The derivatives of $T_k$ and $T_v$ are continuous, so around the oracle they are near"
+            " $alpha H$. On the segment from the oracle to $(s, u)$ the difference of $T_k$ and its"
+            " linear part grows by no more than the gap between the derivatives times the length (Forms"
+            " (step)).",
         ),
     ),
     evidence=(near_evidence(),),

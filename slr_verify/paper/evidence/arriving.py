@@ -45,13 +45,10 @@ def _sequences(trial: Trial) -> Finding:
 
 def _falls(rng: np.random.Generator) -> bool:
     """Whether the distance is at every index at most what is said of it."""
-    first, last = rng.uniform(0.3, 3, size=2)
-    mixed = rng.uniform(-0.9, 0.9) * np.sqrt(first * last)
-    form = np.array([[first, mixed], [mixed, last]])
-    sigma = rng.uniform(0.1, 1.9)
+    form, sigma = random_form(rng), rng.uniform(0.1, 1.9)
     size, factor = _size_and_factor(form, sigma)
     point = rng.normal(size=2)
-    bound = _most(form, point)
+    bound = between_multiples(form) * float(point @ point)
     for _ in range(STEPS):
         slope = size * form @ point
         off = rng.normal(size=2)
@@ -63,6 +60,13 @@ def _falls(rng: np.random.Generator) -> bool:
     return True
 
 
+def random_form(rng: np.random.Generator) -> Array:
+    """The matrix of a positive definite form."""
+    first, last = rng.uniform(0.3, 3, size=2)
+    mixed = rng.uniform(-0.9, 0.9) * np.sqrt(first * last)
+    return np.array([[first, mixed], [mixed, last]])
+
+
 def _size_and_factor(form: Array, sigma: float) -> tuple[float, float]:
     """(2 - sigma) over the larger eigenvalue, and by what a step multiplies the form at most."""
     largest = float(np.linalg.eigvalsh(form)[-1])
@@ -70,9 +74,9 @@ def _size_and_factor(form: Array, sigma: float) -> tuple[float, float]:
     return size, 1 - sigma * size * float(np.linalg.det(form)) / (4 * largest)
 
 
-def _most(form: Array, point: Array) -> float:
-    """2 (A^2 + C^2)/(A C - B^2) times the squared distance."""
-    return float(2 * np.sum(np.diag(form) ** 2) / np.linalg.det(form) * (point @ point))
+def between_multiples(form: Array) -> float:
+    """2 (A^2 + C^2)/(A C - B^2): squared distances rise by no more while the form falls."""
+    return float(2 * np.sum(np.diag(form) ** 2) / np.linalg.det(form))
 
 
 def _arrives(trial: Trial) -> Finding:
@@ -88,7 +92,8 @@ def _share(setting: Setting, rng: np.random.Generator) -> float:
     size, factor = _size_and_factor(form, SHORTER)
     direction = rng.normal(size=2)
     angles = START * direction / np.linalg.norm(direction)
-    vectors, bound, largest = in_plane(setting.d, angles), _most(form, angles), 0.0
+    vectors, largest = in_plane(setting.d, angles), 0.0
+    bound = between_multiples(form) * float(angles @ angles)
     for _ in range(STEPS):
         vectors, bound = stepped(setting, vectors, size), bound * factor
         here = _angles(vectors)

@@ -8,11 +8,20 @@ import numpy as np
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.model.sampling import Vectors
-from slr_verify.paper.evidence.arriving import SETTINGS, stepped
+from slr_verify.paper.evidence.arriving import (
+    FORMS,
+    SETTINGS,
+    SHORTER,
+    START,
+    STEPS,
+    TOLERANCE,
+    between_multiples,
+    random_form,
+    stepped,
+)
 from slr_verify.paper.evidence.leaving import plane_hessian
 from slr_verify.paper.evidence.pgd import Array, Setting, products_of, slopes_by_differences, unit
 
-FORMS, STEPS, START, SHORTER, TOLERANCE = 40, 300, 1e-3, 0.1, 1e-7
 FLOOR, NEAREST = 1e-20, 1e-10
 """Squared distances below the first are rounding errors; below the second steps are not compared."""
 
@@ -39,9 +48,7 @@ def _together(trial: Trial) -> Finding:
 
 def _fall(rng: np.random.Generator) -> bool:
     """Whether (A + C) F + Delta tau falls by the factor in every step."""
-    first, last = rng.uniform(0.3, 3, size=2)
-    mixed = rng.uniform(-0.9, 0.9) * np.sqrt(first * last)
-    form = np.array([[first, mixed], [mixed, last]])
+    form = random_form(rng)
     sigma, beta = rng.uniform(0.1, 1.9), rng.uniform(0.05, 0.9)
     size, factor = _size_and_factor(form, sigma, beta)
     most = _most_off(form, sigma, beta, size)
@@ -104,16 +111,11 @@ def _arrives(trial: Trial) -> Finding:
 
 def _share(setting: Setting, rng: np.random.Generator) -> float:
     vectors, form, size, factor = _start(setting, rng)
-    largest, bound = 0.0, _most(form) * _distance(vectors)
+    largest, bound = 0.0, between_multiples(form) * _distance(vectors)
     for _ in range(STEPS):
         vectors, bound = stepped(setting, vectors, size), bound * factor
         largest = max(largest, _distance(vectors) / max(bound, FLOOR))
     return float(largest)
-
-
-def _most(form: Array) -> float:
-    """2 (A^2 + C^2)/(A C - B^2)."""
-    return float(2 * np.sum(np.diag(form) ** 2) / np.linalg.det(form))
 
 
 def _lowers(trial: Trial) -> Finding:

@@ -1,4 +1,4 @@
-"""So many heads on so many locations: the symbols that the inner products of their vectors have."""
+"""Given numbers of heads and locations: the symbols for the inner products of their vectors."""
 
 from dataclasses import dataclass
 from functools import cached_property

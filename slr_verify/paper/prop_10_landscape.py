@@ -199,7 +199,17 @@ PROOFS: dict[Statement, Prove] = {
     **dict.fromkeys(MIXED, slope_at_point),
     **dict.fromkeys((*CURVED_UP, *CURVED_DOWN), curved),
 }
-EXTREMA = tuple(PROOFS)[10:19]
+EXTREMA = (
+    EVEN,
+    CORNER_MINIMUM,
+    CORNER_MAXIMUM,
+    MINIMUM,
+    MAXIMUM,
+    MINIMUM_STRICT_LEFT,
+    MINIMUM_STRICT_RIGHT,
+    MAXIMUM_STRICT_LEFT,
+    MAXIMUM_STRICT_RIGHT,
+)
 CLAIM = Claim(
     label="proposition-10",
     number="Proposition 10",

@@ -57,7 +57,8 @@ def _words(what: Node, right: Node) -> Nodes:
     if right == ZERO and len(events) == 1:
         return Words("not"), *events
     if right == ZERO and isinstance(what, Product):
-        return _joined(_events(what.factors), "and", "not both")
+        several = _events(what.factors)
+        return _joined(several, "and", "not both" if len(several) == 2 else "not all of")
     other = _events((right,))
     return _joined((*events, *other), "if and only if") if len(events) == 1 and other else ()
 

@@ -1,4 +1,4 @@
-"""Sums with so many terms, such as that of two, written out."""
+"""Sums with a given number of terms are written out, such as a sum of two."""
 
 from __future__ import annotations
 

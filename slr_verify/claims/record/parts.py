@@ -12,7 +12,7 @@ from typing import Any
 MALFORMED = (IndexError, KeyError, TypeError, ValueError)
 """What a line that is none of such a file brings about."""
 ROOM = 0.05
-"""A part is full with so much more than its share, for each part that there is: they overlap."""
+"""How much more than its share a part may hold, as a share of the file: parts overlap."""
 
 
 @dataclass

@@ -64,7 +64,7 @@ CLAIM = Claim(
         " By Schedules (curve), with one $lambda$ in every step, there is such a start for every $-1 <"
         " kappa < 1$, and they are the graph of a continuous function: its ends are the two maxima."
     ),
-    headings=(Heading("On the right and on the left", next(iter(ENDS))),),
+    headings=(Heading("The right end, and the left end", next(iter(ENDS))),),
     letters=SLOPE_CONSTANTS,
     statements=tuple(PROOFS),
     setting=(ORBIT, "$(x_1, y_1), (x_2, y_2), ...$ any points of the square"),

@@ -49,7 +49,7 @@ CLAIM = Claim(
         " $y_l -> 1$. By Schedules (curve) there is such a start for every $-1 < kappa < 1$, and they are"
         " the graph of a continuous function: its ends are the two maxima."
     ),
-    headings=(Heading("On the right and on the left", next(iter(ENDS))),),
+    headings=(Heading("The right end, and the left end", next(iter(ENDS))),),
     letters=(*SLOPE_CONSTANTS, BOUND_AT_STEPS),
     statements=tuple(PROOFS),
     setting=(UNDER_SCHEDULE, "$(x_1, y_1), (x_2, y_2), ...$ any points of the square"),

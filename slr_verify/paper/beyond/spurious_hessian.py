@@ -1,7 +1,7 @@
 """The Hessian at the points off the manifold and at the corners, in all directions of R^d.
 
-There k = v* and v = theta k* + c w. They turn by A towards s k* + x w + y f and by B towards u v* +
-z (c k* - theta w) + y' f', with unit vectors f and f' orthogonal to k*, v* and w: any two great circles.
+There k = v* and v = theta k* + c w. They turn by A towards s k* + x w + y and by B towards u v* +
+z (c k* - theta w) + y', with vectors y and y' orthogonal to k*, v* and w: any two great circles.
 """
 
 from dataclasses import astuple

@@ -137,7 +137,7 @@ CLAIM = Claim(
     headings=(
         Heading("The limits of the factor and of $theta_s$", next(iter(LIMITS))),
         Heading("The first is negative in many dimensions", SADDLE),
-        Heading("And positive in few", MINIMUM),
+        Heading("It is positive in few dimensions", MINIMUM),
     ),
     letters=(*SLOPE_CONSTANTS, SPURIOUS_THETA),
     statements=tuple(PROOFS),

@@ -85,17 +85,15 @@ def maximum(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, OncePerLine(reduced_system(shelf), ENDS, pair))
 
 
-def for_starts(goal: Statement, shelf: Shelf) -> Theorem:
+def for_starts(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
     """The vectors converge where and only where their products do, and these have a density."""
-    point = FOR_STARTS[goal]
     return infer(
         goal, OutsideNullSets(_same(point, goal, shelf), (products_to(point, goal, shelf),))
     )
 
 
-def for_points(goal: Statement, shelf: Shelf) -> Theorem:
+def for_points(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
     """The same, and null sets of the square are null sets of M, by the coarea formula."""
-    point = FOR_POINTS[goal]
     never = equal(AlmostEveryPoint(tends_to(point), *START, d), 0, goal.given)
     products = infer(never, Coarea(shown_null(point, shelf)))
     return infer(goal, OutsideNullSets(_same(point, goal, shelf), (products,)))
@@ -155,8 +153,8 @@ CLAIM = Claim(
             "By order, and Fubini",
             (
                 *(saddle_by_order, *OTHERS.values()),
-                *(for_starts for _ in FOR_STARTS),
-                *(for_points for _ in FOR_POINTS),
+                *(partial(for_starts, point) for point in FOR_STARTS.values()),
+                *(partial(for_points, point) for point in FOR_POINTS.values()),
             ),
             "Of two starts on a vertical line of the square at most one has $nu_n -> 0$, by the proof of"
             " Schedules (Theorem 5) with the same $lambda$ in every step, so at most one converges to the"

@@ -8,6 +8,8 @@ In R^2 the manifold is the four points (k*, v*), (-k*, -v*), (k*, -v*) and (-k*,
 moves. So two starts of four do not recover the parameters, and the theorem needs d >= 3.
 """
 
+from functools import partial
+
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
@@ -62,19 +64,22 @@ IN_VECTORS = {
 """The same for vectors, with what is shown of their products."""
 
 
-def along_edge(goal: Statement, shelf: Shelf) -> Theorem:
+def along_edge(where: tuple[int, int], goal: Statement, shelf: Shelf) -> Theorem:
     """It converges to one of five points; the coordinate is held, and the risk is below the maximum."""
-    place, side = EDGES[goal]
+    place, side = where
     values = {START[place]: sp.Integer(side)}
     region = RIGHT if side > 0 else LEFT
     converges = prop_11_convergence.CLAIM.shown(CONVERGES, shelf)
     whole = instance(converges, values, goal.given)
-    return infer(goal, adding((1, whole), *((-1, each) for each in _others(goal, region, shelf))))
+    others = _others(where, goal, region, shelf)
+    return infer(goal, adding((1, whole), *((-1, each) for each in others)))
 
 
-def _others(goal: Statement, region: tuple[sp.Basic, ...], shelf: Shelf) -> list[Theorem]:
+def _others(
+    where: tuple[int, int], goal: Statement, region: tuple[sp.Basic, ...], shelf: Shelf
+) -> list[Theorem]:
     """That the orbit converges neither to a maximum, nor to the saddle or the other minimum."""
-    place, side = EDGES[goal]
+    place, side = where
     values = {START[place]: sp.Integer(side)}
     start = tuple(values.get(each, each) for each in START)
     held = _held(place, side, goal, shelf)
@@ -95,13 +100,13 @@ def _held(place: int, side: int, goal: Statement, shelf: Shelf) -> Theorem:
     return infer(equal(orbit, side, goal.given), AtRest(system, place, sp.Integer(side)))
 
 
-def vectors_along_edge(goal: Statement, shelf: Shelf) -> Theorem:
+def vectors_along_edge(products: Statement, goal: Statement, shelf: Shelf) -> Theorem:
     """The vectors converge where their products do."""
-    products = IN_VECTORS[goal]
     start = dict(zip(START, products.lhs.args[0][0].args[1:3], strict=True))
     known = iterates.CLAIM.shown(iterates.IN_PRODUCTS[tuple(products.lhs.args[2])], shelf)
     same = instance(known, start, goal.given)
-    return infer(goal, adding((1, along_edge(products, shelf)), (1, same)))
+    along = along_edge(EDGES[products], products, shelf)
+    return infer(goal, adding((1, along), (1, same)))
 
 
 def over_edges(goal: Statement, shelf: Shelf) -> Theorem:
@@ -142,11 +147,11 @@ def stuck(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 PROOFS: dict[Statement, Prove] = {
-    **dict.fromkeys(EDGES, along_edge),
+    **{each: partial(along_edge, where) for each, where in EDGES.items()},
     **dict.fromkeys(STUCK, stuck),
     IN_SPACE: over_edges,
     **dict.fromkeys(IN_PLANE, over_corners),
-    **dict.fromkeys(IN_VECTORS, vectors_along_edge),
+    **{each: partial(vectors_along_edge, known) for each, known in IN_VECTORS.items()},
 }
 CLAIM = Claim(
     label="theorem-5-small-d",

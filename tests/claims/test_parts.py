@@ -78,8 +78,41 @@ def test_a_step_that_does_not_hold_is_refused_where_it_is_needed(proofs: str, nu
     assert refused >= 1
 
 
+@pytest.mark.parametrize("count", [2, 3])
+def test_a_step_that_no_claim_needs_is_checked_too(proofs: str, count: int) -> None:
+    last = next(each for each in reversed(proofs.splitlines()) if '"theorem"' in each)
+    whole = f'{proofs}{last.replace(json.loads(last)[1], "no such rule", 1)}\n'
+    codes = []
+    for each in parts(whole, count):
+        try:
+            core_of(each)
+        except Refused as why:
+            codes.append(why.code)
+    assert codes == ["no-rule"]
+
+
 def cut_short(proofs: str) -> str:
     return proofs[:-5]
+
+
+def without_its_end(proofs: str) -> str:
+    return proofs.removesuffix("\n")
+
+
+def nested(proofs: str) -> str:
+    return proofs + "[" * 10**5 + "]" * 10**5 + "\n"
+
+
+def no_number(proofs: str) -> str:
+    return with_row(proofs, -1, lambda row: row.__setitem__(5, [True]))
+
+
+def negative(proofs: str) -> str:
+    return with_row(proofs, -1, lambda row: row.__setitem__(5, [-1]))
+
+
+def nothing(proofs: str) -> str:
+    return ""
 
 
 def no_list(proofs: str) -> str:
@@ -106,7 +139,8 @@ def claim_of_nothing(proofs: str) -> str:
     "damage",
     [
         *(cut_short, no_list, no_such_premise, premises_that_are_none),
-        *(claimed_twice, claim_of_nothing),
+        *(claimed_twice, claim_of_nothing, nothing),
+        *(without_its_end, nested, no_number, negative),
     ],
 )
 def test_a_damaged_file_stays_one_and_is_refused(proofs: str, damage: Callable[[str], str]) -> None:

@@ -1,7 +1,8 @@
 """A file of proofs as several, each whole, so that they can be replayed at the same time; not trusted.
 
 Every part has all terms, sets of hypotheses and definitions of the file, the theorems that its claims rest
-on, and these claims. The core reads it like any other file of proofs, from its first line.
+on, and these claims. Theorems that no claim rests on are in one of the parts, so that every step of the
+file is checked. The core reads a part like any other file of proofs, from its first line.
 """
 
 import json
@@ -9,7 +10,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
-MALFORMED = (IndexError, KeyError, TypeError, ValueError)
+MALFORMED = (IndexError, KeyError, RecursionError, TypeError, ValueError)
 """What a line that is none of such a file brings about."""
 ROOM = 0.05
 """How much more than its share a part may hold, as a share of the file: parts overlap."""
@@ -22,12 +23,14 @@ class Part:
     theorems: set[int] = field(default_factory=set)
     claims: set[str] = field(default_factory=set)
 
-    def lacks(self, theorem: int, premises: list[list[int]]) -> set[int]:
-        """What it still needs for a theorem: this, and what this rests on."""
+    def lacks(self, wanted: Iterable[int], premises: list[list[int]]) -> set[int]:
+        """What it still needs for some theorems: these, and what they rest on. Raises one of MALFORMED."""
         new: set[int] = set()
-        waiting = [theorem]
+        waiting = [*wanted]
         while waiting:
             number = waiting.pop()
+            if type(number) is not int or number < 0:
+                raise ValueError(f"{number!r} is no number of a theorem")
             if number not in new and number not in self.theorems:
                 new.add(number)
                 waiting += premises[number]
@@ -37,16 +40,16 @@ class Part:
 def parts(proofs: str, count: int) -> list[list[str]]:
     """The lines of at most so many files of proofs that show together what the file shows.
 
-    A file with a line that is none, or with a label that is claimed twice, stays one: so the core sees all
-    of it, and refuses it with its reason.
+    A file with a line that is none, with a label that is claimed twice, or without claims stays one: so the
+    core sees all of it, and refuses it with its reason.
     """
     lines = proofs.splitlines(keepends=True)
-    if count == 1:
+    if count == 1 or not proofs.endswith("\n"):
         return [lines]
     try:
         rows = [json.loads(line) for line in lines]
         chosen = _shared_out(rows, count)
-        return [_lines_of(part, lines, rows) for part in chosen if part.claims]
+        return [_lines_of(part, lines, rows) for part in chosen if part.claims] or [lines]
     except MALFORMED:
         return [lines]
 
@@ -59,10 +62,13 @@ def _shared_out(rows: list[Any], count: int) -> list[Part]:
     for _, label, theorem in (row for row in rows if row[0] == "claim"):
         if any(label in part.claims for part in found):
             raise ValueError(f"{label} is claimed twice")
-        lacking = [(part, part.lacks(theorem, premises)) for part in found]
+        lacking = [(part, part.lacks([theorem], premises)) for part in found]
         part, new = min(lacking, key=lambda each: _burden(each[0], each[1], room))
         part.theorems |= new
         part.claims.add(label)
+    unused = set(range(len(premises))).difference(*(part.theorems for part in found))
+    first = found[0]  # which has the first claim
+    first.theorems |= first.lacks(unused, premises)
     return found
 
 

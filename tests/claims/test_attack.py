@@ -27,6 +27,7 @@ from slr_verify.language.law import G, Normal
 from slr_verify.language.statement import at_least, at_most, equal
 from slr_verify.model.notation import eta, kappa, rho, theta
 from slr_verify.model.risk import partial
+from slr_verify.paper.beyond.forms_around import FALLS
 
 t = sp.Symbol("t", real=True)
 x = sp.Symbol("x", real=True)
@@ -212,6 +213,14 @@ def test_contradictory_hypotheses_are_refused():
     empty = claim(at_least(x, sp.S.Zero, (x > 1, x < 0)), by_signs)
     with pytest.raises(EmptyDomain, match="x > 1"):
         attacked(empty)
+
+
+@pytest.mark.parametrize(("sides", "stands"), [((FALLS.lhs, FALLS.rhs), True), ((1, 0), False)])
+def test_where_no_random_point_meets_the_hypotheses_one_is_looked_for(sides, stands):
+    it = claim(at_most(*sides, FALLS.given))
+    report = attacked(it, mutants_per_claim=0, step_mutants=0)
+    assert report.points == report.enclosed == 1
+    assert (report.counterexample is None) is stands
 
 
 def test_two_variables_are_worked_out_before_they_are_enclosed():

@@ -81,7 +81,7 @@ def test_a_step_that_does_not_hold_is_refused_where_it_is_needed(proofs: str, nu
 @pytest.mark.parametrize("count", [2, 3])
 def test_a_step_that_no_claim_needs_is_checked_too(proofs: str, count: int) -> None:
     last = next(each for each in reversed(proofs.splitlines()) if '"theorem"' in each)
-    whole = f'{proofs}{last.replace(json.loads(last)[1], "no such rule", 1)}\n'
+    whole = f"{proofs}{last.replace(json.loads(last)[1], 'no such rule', 1)}\n"
     codes = []
     for each in parts(whole, count):
         try:

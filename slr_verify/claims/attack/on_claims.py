@@ -23,6 +23,7 @@ from slr_verify.claims.attack.mutants import candidates, candidates_on_the_right
 from slr_verify.claims.attack.ordeal import Fate, Offer, Ordeal, ordeal
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.sampled_points import domain_of
+from slr_verify.claims.attack.satisfiable import met
 from slr_verify.claims.attack.screen import screen
 from slr_verify.claims.attack.search import HOLDS, compared
 from slr_verify.claims.attack.versions import worked_out
@@ -113,16 +114,26 @@ def _surveyed(statement: Statement, seed: int, sweeps: tuple[tuple[int, int], ..
     if there is None:
         return Survey(0, 0, reason="no single point decides whether there are its laws and vectors")
     points = screen(domain_of(there, None), seed)
-    if not points.plain and there == statement:
-        raise EmptyDomain(f"no point was met that satisfies {list(statement.given)}")
     if not points.plain:
-        return Survey(0, 0, reason="no point was met at which there are its laws and vectors")
+        return _at_one_point(there, sweeps, has_laws=there != statement)
     suspected, _ = compared(there, points, least=0)
     if suspected.counterexample:
         return suspected
     survey = violations_at(there, points.plain, sweeps)
     form = None if survey.enclosed else worked_out(there)
     return survey if form is None else violations_at(form, points.plain[:WORKED_OUT_POINTS], sweeps)
+
+
+def _at_one_point(
+    statement: Statement, sweeps: tuple[tuple[int, int], ...], *, has_laws: bool
+) -> Survey:
+    """Where random points do not meet the hypotheses: one that was looked for. Raises EmptyDomain."""
+    point = met(statement)
+    if point is not None:
+        return violations_at(statement, (point,), sweeps)
+    if has_laws:
+        return Survey(0, 0, reason="no point was met at which there are its laws and vectors")
+    raise EmptyDomain(f"no point was met that satisfies {list(statement.given)}")
 
 
 def _proved(claim: Claim, library: Library) -> tuple[Proved, ...]:

@@ -71,13 +71,13 @@ def satisfiability(statement: Statement) -> Satisfiability:
     relaxed = _with_numbers(there, limits)
     beyond = undecided_hypothesis(relaxed)
     if beyond is not None:
-        points = (_met(case) for case in each_instance(there))
-        met = next((point for point in points if point is not None), None)
-        if met is None:
+        points = (met(case) for case in each_instance(there))
+        point = next((each for each in points if each is not None), None)
+        if point is None:
             cases = chain(_on_schedules(there), _in_special_cases(there))
             return next(cases, Satisfiability(None, seen=True, reason=ANYTHING))
-        return _found(met, {}, ANYTHING)
-    here = _met(relaxed)
+        return _found(point, {}, ANYTHING)
+    here = met(relaxed)
     if here is None:
         given = ", ".join(map(str, there.given))
         return Satisfiability(None, seen=False, reason=f"nothing was found that satisfies {given}")
@@ -101,9 +101,9 @@ def _in_special_cases(statement: Statement) -> Iterator[Satisfiability]:
 def _on_schedules(statement: Statement) -> Iterator[Satisfiability]:
     """Points at which the hypotheses hold for one schedule."""
     for case in on_schedules(statement):
-        met = _met(case.statement)
-        if met is not None:
-            point = met | {each: Fraction(int(at)) for each, at in case.values.items()}
+        here = met(case.statement)
+        if here is not None:
+            point = here | {each: Fraction(int(at)) for each, at in case.values.items()}
             starts = {f"{letter}_l": "0" for letter in sequences_in(statement)}
             yield _found(point, {f"{lam.name}_l": case.schedule.text, **starts}, ANYTHING)
 
@@ -115,7 +115,7 @@ def _found(here: Point | None, along: dict[str, str], lacking: str) -> Satisfiab
     return Satisfiability(tuple(sorted((values | along).items())), seen=True)
 
 
-def _met(statement: Statement) -> Point | None:
+def met(statement: Statement) -> Point | None:
     """A point that satisfies the hypotheses; None when none is met."""
     domain = Domain.of(statement.lhs, statement.rhs, given=statement.given)
     try:

@@ -94,11 +94,11 @@ FOUND_BEYOND = (
         " corners. The Hessian there is known in all directions, for all parameters: it is positive"
         " definite across the sphere that these points are, in an explicit region; in general exactly"
         " where one expression is positive, and so at the corners that take over where $theta_s > 1$, and"
-        " are saddles before. At every large enough $lambda$ the points are saddles if $d >= 14.02"
-        " gamma^2$, and minima if $4 gamma^2/pi < d <= 6.62 gamma^2$ and $gamma >= 1/2$: there is not"
-        " always a threshold. That small steps are attracted is linearisation, no step of the proofs. At"
-        " small $lambda$ these points are better predictors than the oracle: at $d = 400$ and $gamma^2 ="
-        " 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
+        " are saddles before, if $d >= 3$. For $L >= 2$, at every large enough $lambda$ the points are"
+        " saddles if $d >= 14.02 gamma^2$, and minima if $4 gamma^2/pi < d <= 6.62 gamma^2$ and $gamma >="
+        " 1/2$: there is not always a threshold. That small steps are attracted is linearisation, no step"
+        " of the proofs. At small $lambda$ these points are better predictors than the oracle: at $d ="
+        " 400$ and $gamma^2 = 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
         (
             *(
                 "spurious-stationary",
@@ -130,8 +130,8 @@ FOUND_BEYOND = (
         " with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. Where it is"
         " negative iterates leave, if $alpha$ times the largest eigenvalue is at most 1: PGD stays in the"
         " plane of $k*$ and $v*$, where it is a gradient step in two angles, and from starts as near to the"
-        " oracle as one likes it does not stay near. Where the Hessian is positive definite and"
-        " $alpha$ times its largest eigenvalue is below 2, iterates from near the oracle stay near and"
+        " oracle as one likes it does not stay near. Where, for $L >= 2$, the Hessian is positive definite"
+        " and $alpha$ times its largest eigenvalue is below 2, iterates from near the oracle stay near and"
         " converge to it with a rate, from all directions of $R^d$, by a Lyapunov function.",
         (
             "oracle-block",
@@ -192,7 +192,7 @@ FOUND_BEYOND = (
         " in the public code, separated heads are not even stationary. The limits of both risks for"
         " $lambda -> 0$ and $lambda D -> t$ cross between $t = 1.2011$ and $1.2012$: turned heads are"
         " better below. Crossed heads, whose keys are where the values should be, are stationary, too, and"
-        " better than both for small $lambda$ and $t <= sqrt(pi)/2$.",
+        " for $0 <= t <= sqrt(pi)/2$ the limit of their risk is at most both of these.",
         (
             *("heads-risk-any", "heads-gradient", "heads-stationary"),
             *("heads-saddle", "heads-shared", "heads-limit", "heads-crossed"),

@@ -39,6 +39,25 @@ def test_what_compiled_counts_later() -> None:
     assert rows_of(made) == rows
 
 
+NAMED = {
+    "ClassicalDedekindReals": "Coq's reals",
+    "ClassicalEpsilon": "indefinite description",
+    "Classical_Prop": "excluded middle",
+    "Description": "definite and indefinite description",
+    "FunctionalExtensionality": "functional extensionality",
+    "PrimInt63": "machine integers",
+    "Uint63": "machine integers",
+}
+
+
+def test_the_page_names_all_that_proofs_rest_on() -> None:
+    kept = json.loads(formal_table.BEFORE.read_bytes())
+    files = {axiom.rpartition(".")[0] for each in kept.values() for axiom in each["axioms"]}
+    words = " ".join(page({}, "today", "Coq 8.16.1").split())
+    assert files - {"Cited", "Almost"} <= set(NAMED)
+    assert all(NAMED[each] in words for each in files - {"Cited", "Almost"})
+
+
 @pytest.mark.parametrize("part", ["file", "theory", "Coq"])
 def test_another_file_theory_or_coq_has_not_compiled(
     part: str, monkeypatch: pytest.MonkeyPatch

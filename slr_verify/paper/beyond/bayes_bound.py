@@ -150,10 +150,10 @@ CLAIM = Claim(
         " expectation of $<X_(J_0), v*>$, loses at most $(L - 1) ((1 + gamma^2)/2) (2 gamma/(1 +"
         " gamma^2))^(d - 1) e^(-d/(4 (1 + gamma^2)))$. So does a predictor that knows less: its weights"
         " $w_n$ are the probabilities of $J_0 = n$, if $J_0$ is uniform, given all products of the tokens"
-        " but those with $v*$. That the weights are these probabilities is no step of the proof. So the"
-        " oracle predictor with $erf$ loses more at every $lambda > 0$: by the lower bound of Best lambda"
-        " (rate log), which is of the order of $log(d)/d$, less this one, which is exponentially"
-        " small in $d$."
+        " but those with $v*$. That the weights are these probabilities is no step of the proof. What"
+        " the oracle predictor with $erf$ loses beyond the Bayes predictor is, at every $lambda > 0$, at"
+        " least the lower bound of Best lambda (rate log), which is of the order of $log(d)/d$, less this"
+        " bound, which is exponentially small in $d$; for small $d$ this difference may be negative."
     ),
     headings=(
         Heading(

@@ -1,6 +1,6 @@
 """Crossed heads, with keys in the plane of v_1*, v_2* and values in that of k_1*, k_2*, are stationary.
 
-For small lambda they do better than separated heads, and than heads turned by 45 degrees: at lambda D = t
+As lambda -> 0 they do no worse than separated heads, and than heads turned by 45 degrees: at lambda D = t
 the limit of the risk is epsilon^2 + 2 gamma^2 (1 - 2 t/sqrt pi)^2, which is epsilon^2 at t = sqrt(pi)/2.
 """
 
@@ -116,7 +116,7 @@ PROOFS: dict[Statement, Prove] = {
 CLAIM = Claim(
     label="heads-crossed",
     number="Heads (crossed)",
-    title="Crossed heads are stationary, and better for small $lambda$",
+    title="Crossed heads are stationary, and no worse as $lambda -> 0$",
     sentence=(
         "With independent noise and orthonormal $k_star_1$, $k_star_2$, $v_star_1$ and $v_star_2$, let both"
         " keys be turned by an angle $phi$ in the plane of $v_star_1$ and $v_star_2$, and both values by"

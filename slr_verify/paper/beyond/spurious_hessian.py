@@ -193,7 +193,7 @@ CLAIM = Claim(
         " directions of the sphere. At a corner they are $n$ and $f = n - m$, each $d - 2$ times, and those"
         " of the two variables $s, u$. With the signs of Spurious (conditions) the form is positive in all"
         " directions but those of the sphere. It is so at $theta_s < 1$ and $L >= 2$ in the region of"
-        " Spurious (region); and for $theta_s < 1$ the corners are saddles."
+        " Spurious (region); and for $theta_s < 1$ and $d >= 3$ the corners are saddles."
     ),
     headings=(
         Heading("The Hessian in any two directions", next(iter(HESSIAN))),

@@ -129,10 +129,10 @@ CLAIM = Claim(
         "As $lambda$ grows, with $d, L$ and $gamma$ fixed, $theta_s$ tends to $2 gamma/sqrt(pi d)$ and the"
         " factor $r (K - m + 4 theta n) - (h - n)^2$ of Spurious (minors) at $theta = theta_s$ tends to an"
         " elementary expression. For $L >= 2$ this is negative if $(pi - 2) d >= 16 gamma^2$, so if $d >="
-        " 14.02 gamma^2$: then the points are saddles once $lambda$ is large. It is positive if $gamma >="
-        " 1/2$ and $(pi^2 - 2 pi + 4) d < 16 pi gamma^2$, so if $d <= 6.62 gamma^2$: then, where $4 gamma^2"
-        " < pi d$, they are minima across their sphere (Spurious (Hessian)) at every $lambda$ above some"
-        " number. How large it is is not said in either case."
+        " 14.02 gamma^2$: then the points are saddles once $lambda$ is large. It is positive if $L >= 2$,"
+        " $gamma >= 1/2$ and $(pi^2 - 2 pi + 4) d < 16 pi gamma^2$, so if $d <= 6.62 gamma^2$: then, where"
+        " $4 gamma^2 < pi d$, they are minima across their sphere (Spurious (Hessian)) at every $lambda$"
+        " above some number. How large it is is not said in either case."
     ),
     headings=(
         Heading("The limits of the factor and of $theta_s$", next(iter(LIMITS))),

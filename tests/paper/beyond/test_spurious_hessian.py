@@ -120,3 +120,12 @@ def test_along_the_sphere_the_form_is_not_positive(library: Library) -> None:
     y_v = sp.Symbol("y_v", real=True)
     wider = sp.Gt(SPHERE.given[-1].lhs + y_v**2, 0)
     refused(PROOFS[SPHERE], SPHERE.holding((*SPHERE.given[:-1], wider)), library)
+
+
+def test_in_the_plane_a_corner_before_the_points_may_be_a_minimum() -> None:
+    """So the corners are saddles for d >= 3: the direction z is orthogonal to k* and v*."""
+    flat, deep = (Setting(d, 2, 3.0, 0.7, 0.1) for d in (2, 3))
+    for setting in (flat, deep):
+        assert spurious_theta().subs(dict(zip(PARAMETERS, setting, strict=True))) < 1
+    assert eigenvalues(flat, at_corner).min() > 0.3
+    assert eigenvalues(deep, at_corner).min() < -0.1

@@ -37,9 +37,8 @@ what is so on yours, run `slr-verify formal`.
 compiled: most were not tried, some were ended after minutes, and in some a tactic fails
 ([why](formal.md#what-is-not-replayed)). {others} have a step that has no translation.
 
-`core` and `Coq` are steps, `seconds` are of processor time. Beside Coq's reals, functional extensionality,
-excluded middle, definite and indefinite description (a form of the axiom of choice) and machine integers, a
-statement rests on the cited theorems that are named.
+`core` and `Coq` are steps, `seconds` of processor time. All may rest on Coq's reals and machine integers,
+functional extensionality, excluded middle, definite and indefinite description; cited theorems are named.
 
 | statement | core | Coq | seconds | rests on, or why not |
 |---|---|---|---|---|

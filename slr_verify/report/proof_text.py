@@ -245,7 +245,8 @@ class _Page:
         """Its number, for what it holds, its lines, and then what they refer to."""
         yield ""
         if given:
-            yield from place.formula(_phrase(Words("for"), listed(given, ";;")), number)
+            later = " " * len(number) + FURTHER
+            yield from place.formula(listed(given, ";;"), f"{number}for ", later)
             number = " " * len(number)
         for step in steps:
             if not step.relation:

@@ -66,8 +66,9 @@ def formal(
     )
     screen = console()
     screen.print(_table(files, results, screen.width))
-    good = sum(is_formal(files[label], results.get(label)) for label in files)
-    lines = _axioms({name for each in results.values() for name in each.axioms})
+    formal_ones = [label for label in files if is_formal(files[label], results.get(label))]
+    good = len(formal_ones)
+    lines = _axioms({name for label in formal_ones for name in results[label].axioms})
     if any(each.remembered for each in results.values()):
         click.echo("\n* remembered: this file compiled before, with this Coq and this theory")
     first = f"{good} of {statements_in_words(len(files))} {'is' if good == 1 else 'are'} FORMAL"

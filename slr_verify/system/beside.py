@@ -1,37 +1,51 @@
-"""Work beside this process: a fork makes the items of an iterator while this process uses earlier ones."""
+"""Work beside this process: forks make the items of iterators while this process uses earlier ones."""
 
-from collections.abc import Iterator
-from itertools import islice
-from typing import TypeVar
+from collections.abc import Callable, Iterator
+from itertools import chain, islice
+from multiprocessing.connection import wait
+from typing import Any, TypeVar
 
 from slr_verify.system.starting import may_fork
 from slr_verify.system.workers import How, Worker
 
 Item = TypeVar("Item")
 AHEAD = 64
-"""How many items may wait to be taken."""
+"""How many items of each iterator may wait to be taken."""
 
 
-def beside(items: Iterator[Item]) -> Iterator[Item]:
-    """The same items, in the same order; made in this process where a fork of it is not safe.
+def beside(*several: Iterator[Item]) -> Iterator[Item]:
+    """The items of the iterators as they come, those of each in order.
 
-    Raises what the iterator raises (as `Worker` sends it), and Died where the fork ends too soon.
+    Each iterator has a fork of this process; where a fork is not safe this process makes all items, one
+    iterator after the other. Raises what an iterator raises (as `Worker` sends it), and Died where a fork
+    ends too soon.
     """
     if not may_fork():
-        yield from items
+        yield from chain(*several)
         return
-
-    def following(_: None) -> list[Item]:
-        return list(islice(items, 1))
-
-    worker = Worker[None, list[Item]](How(None, inherited=following))
+    workers = [Worker[None, list[Item]](How(None, inherited=_following(each))) for each in several]
     try:
-        for _ in range(AHEAD):
-            worker.ask(None)
-        while found := worker.answer():
-            if isinstance(found, Exception):
-                raise found
-            worker.ask(None)
-            yield from found
+        waiting = {_asked(worker, AHEAD): worker for worker in workers}
+        while waiting:
+            for pipe in wait(list(waiting)):
+                found = waiting[pipe].answer()
+                if isinstance(found, Exception):
+                    raise found
+                if found:
+                    waiting[pipe].ask(None)
+                    yield from found
+                else:
+                    del waiting[pipe]
     finally:
-        worker.end()
+        for worker in workers:
+            worker.end()
+
+
+def _following(items: Iterator[Item]) -> Callable[[None], list[Item]]:
+    """The next item at each call, and then none."""
+    return lambda _: list(islice(items, 1))
+
+
+def _asked(worker: Worker[None, Any], times: int) -> Any:
+    """The pipe of a worker that was asked for so many items."""
+    return [worker.ask(None) for _ in range(times)][-1]

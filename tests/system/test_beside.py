@@ -5,6 +5,8 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 from itertools import count, islice
+from pathlib import Path
+from time import sleep
 
 import pytest
 from processes import have_ended
@@ -35,6 +37,40 @@ def test_all_items_come_in_their_order(apart: bool, last: int) -> None:
     found = list(beside(processes(last)))
     assert [number for number, _ in found] == list(range(last))
     assert {process == os.getpid() for _, process in found} <= {not apart}
+
+
+def long(letter: str) -> Iterator[str]:
+    """Items that fill the pipe."""
+    for number in range(3 * AHEAD):
+        yield f"{letter} {number} {'.' * 10_000}"
+
+
+def test_items_of_several_iterators_come_in_the_order_of_each(apart: bool) -> None:
+    found = [each.split()[:2] for each in beside(long("a"), long("b"), iter(()))]
+    for letter in "ab":
+        numbers = [int(number) for name, number in found if name == letter]
+        assert numbers == list(range(3 * AHEAD))
+    assert len(found) == 6 * AHEAD
+
+
+def waiting_for(file: Path) -> Iterator[str]:
+    """An item once the file is there."""
+    while not file.exists():
+        sleep(0.01)
+    yield "after"
+
+
+@FORKS
+def test_no_iterator_waits_for_a_slower_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(module, "may_fork", lambda: True)
+    monkeypatch.setattr("slr_verify.system.workers.may_fork", lambda: True)
+    file = tmp_path / "go on"
+    found = beside(waiting_for(file), long("a"))
+    assert all(each.startswith("a") for each in islice(found, 3 * AHEAD))
+    file.touch()
+    assert list(found) == ["after"]
 
 
 @pytest.mark.parametrize("item", [None, [], 0, (), ValueError("an item")])

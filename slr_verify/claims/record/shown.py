@@ -6,7 +6,6 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
-from itertools import zip_longest
 
 from slr_verify.claims.record.parts import parts
 from slr_verify.core.language import Refused
@@ -58,9 +57,7 @@ def shown_side_by_side(proofs: bytes) -> Iterator[dict[str, str] | None]:
     """The same of a whole file, by as many processes as there are cores; None where a step is refused."""
     count = min(os.cpu_count() or 1, MOST_PARTS) if may_fork() else 1
     text = proofs.decode("ascii", errors="surrogateescape")
-    found = [beside(_or_refusal(sequents(lines))) for lines in parts(text, count)]
-    for several in zip_longest(*found, fillvalue={}):
-        yield from several
+    return beside(*(_or_refusal(sequents(lines)) for lines in parts(text, count)))
 
 
 def _or_refusal(found: Iterator[dict[str, str]]) -> Iterator[dict[str, str] | None]:

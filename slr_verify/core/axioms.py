@@ -37,6 +37,7 @@ from .terms import (
     squared_distance,
     times,
     variable,
+    within_one,
 )
 
 Terms = Sequence[Term]
@@ -63,7 +64,7 @@ def connected_accumulation(meaning: Meaning, goal: Term, witness: Any, premises:
     require_new(names, meaning, f)
     n, x = variable(name), tuple(map(variable, names))
     at_times = naturals(name, meaning, goal, f, *sequences, *(each.goal for each in premises[:2]))
-    box = meaning.assuming(*(side for place in x for side in _sides(place)))
+    box = meaning.assuming(*(side for place in x for side in within_one(place)))
     zero = make("=", opened(f, x), ZERO)
     box.require_defined(zero.args[0])
     _require_built(zero.args[0], {}, x, meaning)
@@ -74,7 +75,7 @@ def connected_accumulation(meaning: Meaning, goal: Term, witness: Any, premises:
         along = vanishes and opened(premise.goal.args[0], (n,)) is body
         require(along, "not-the-term", "this is not the limit of it", premise.goal, body)
     product = make("=", times(*(squared_distance(x, point) for point in points)), ZERO)
-    inside = tuple(side for u in now for side in _sides(u))
+    inside = tuple(side for u in now for side in within_one(u))
     shown = tuple(premise.goal for premise in premises[2:])
     require(shown == (product, *inside), "not-bounded", "these say something else", *shown)
     scopes = (meaning, meaning, box.assuming(zero), *(at_times for _ in inside))
@@ -103,7 +104,7 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     """
     n, x, y, z = map(variable, witness)
     require_new(witness, meaning, goal, *(each.goal for each in premises[1:]))
-    square = {*_sides(x), *_sides(y)}
+    square = {*within_one(x), *within_one(y)}
     claim, around = _quantified(goal, "almost", (x, y))
     require(around == square, "not-the-square", "this is about other points", goal)
     require(claim.op == "=" and claim.args[1] is ZERO, "not-the-term", "this is no null set", goal)
@@ -111,7 +112,7 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     above = opened(goal.args[1], (x, z)).args[0]
     pair, ends = premises[0], (make("<", y, z), make("<", MINUS_ONE, z), make("<", y, ONE))
     wanted = make("=", times(inside, above), ZERO)
-    strictly = (make("<", MINUS_ONE, x), make("<", x, ONE), *ends, *_sides(z))
+    strictly = (make("<", MINUS_ONE, x), make("<", x, ONE), *ends, *within_one(z))
     require_shown(pair, wanted, meaning.assuming(*square, *strictly))
     values, _ = _functions([each.goal for each in premises[1:]], (n, x, y), meaning)
     for bracket in inside.parts if inside.op == "product" else (inside,):
@@ -175,7 +176,9 @@ def _at_products(almost: Term, a: Term, point: Terms, stars: Terms, meaning: Mea
     """What is claimed of the square, at the products of two vectors with k* and v*. Raises Refused."""
     x = meaning.ranges.fresh(2, almost, a, *point, *stars)
     claim, around = _quantified(almost, "almost", x)
-    require(around == {*_sides(x[0]), *_sides(x[1])}, "not-the-square", "other points", almost)
+    require(
+        around == {*within_one(x[0]), *within_one(x[1])}, "not-the-square", "other points", almost
+    )
     e, f = stars
     frame = (_product_is(e, e, ONE), _product_is(e, f, ZERO), _product_is(f, f, ONE))
     large = make("<=", rational(4), a)
@@ -228,11 +231,11 @@ def recursion(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     values, images = _functions(equations, (n, x, y), meaning)
     require_new(tuple({each.args[0] for each in values}), meaning, goal, *images)
     require_shown(main, goal, meaning.assuming(*equations))
-    inside = (side for each in (x, y, *values.values()) for side in _sides(each))
+    inside = (side for each in (x, y, *values.values()) for side in within_one(each))
     scope = meaning.assuming(*natural(n), *inside)
     for premise in bounds:
         require_follow(premise.given, scope)
-    wanted = {side for each in images for side in _sides(each)}
+    wanted = {side for each in images for side in within_one(each)}
     bounded = wanted <= {premise.goal for premise in bounds}
     require(bounded, "not-bounded", "it is not shown that these are bounded", *images)
 
@@ -242,7 +245,7 @@ def _functions(
 ) -> tuple[dict[Term, Term], list[Term]]:
     """For each f_j(n, x, y) a variable, and all S_i and F_i in these, continuous. Raises Refused."""
     n, x, y = places
-    square = {*_sides(x), *_sides(y)}
+    square = {*within_one(x), *within_one(y)}
     starts: dict[Term, Term] = {}
     steps: dict[Term, Term] = {}
     for each in equations:
@@ -285,10 +288,6 @@ def _with_slots(term: Term, values: dict[Term, Term]) -> Term:
     for known, slot in values.items():
         term = replaced(term, known, slot)
     return term
-
-
-def _sides(x: Term) -> tuple[Term, Term]:
-    return make("<=", MINUS_ONE, x), make("<=", x, ONE)
 
 
 AXIOMS: dict[str, Rule] = {

@@ -237,6 +237,11 @@ def indices(low: Term, index: Term, high: Term) -> tuple[Term, Term, Term]:
     return make("integer", index), make("<=", low, index), make("<=", index, high)
 
 
+def within_one(x: Term) -> tuple[Term, Term]:
+    """That a number is between -1 and 1."""
+    return make("<=", MINUS_ONE, x), make("<=", x, ONE)
+
+
 def sides(relation: Term) -> tuple[Term, ...]:
     """The terms that are defined where the relation holds, by its meaning."""
     return () if relation.op in CLOSED_RELATIONS else relation.parts

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import partial
 
 from slr_verify.core.binding import opened
-from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, make, natural, variable
+from slr_verify.core.terms import ZERO, Term, make, natural, variable, within_one
 from slr_verify.formal.nearby import Steady
 from slr_verify.formal.printing import bare, conditions, conjunction, number, relation
 from slr_verify.formal.script import Script
@@ -56,7 +56,7 @@ def _list(parts: Iterable[str]) -> str:
 
 def _in_the_square(script: Script, x: tuple[Term, ...], *given: Term) -> Script:
     """A script where all x are between -1 and 1, and these relations hold."""
-    sides = [side for each in x for side in (make("<=", MINUS_ONE, each), make("<=", each, ONE))]
+    sides = [side for each in x for side in within_one(each)]
     inner = script.inner(script.meaning.assuming(*sides, *given))
     inner.said |= {*map(relation, sides), *map(bare, given)}
     inner.lines.append(f"intros {' '.join(map(number, x))} {'? ' * (2 * len(x) + len(given))}.")

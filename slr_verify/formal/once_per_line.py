@@ -6,7 +6,17 @@ from collections.abc import Iterator
 
 from slr_verify.core.binding import opened, replaced
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, make, natural, plus, variable
+from slr_verify.core.terms import (
+    MINUS_ONE,
+    ONE,
+    ZERO,
+    Term,
+    make,
+    natural,
+    plus,
+    variable,
+    within_one,
+)
 from slr_verify.formal.almost import in_list
 from slr_verify.formal.nearby import Steady
 from slr_verify.formal.printing import bare, conditions, conjunction, number, relation
@@ -121,8 +131,8 @@ def _steady_at(found: Sequences, time: Term) -> Iterator[str]:
     equations = [found.equation(name, time) for name in found.names]
     first = time is ZERO
     known = [
-        *_sides(x),
-        *_sides(y),
+        *within_one(x),
+        *within_one(y),
         *natural(n)[: 0 if first else None],
         *(claim for *_, claim in equations),
     ]
@@ -142,10 +152,6 @@ def _steady_at(found: Sequences, time: Term) -> Iterator[str]:
         yield f"intros x' y' [[] []]. pose proof ({here}) as here. opened. symmetry. assumption. }}"
 
 
-def _sides(x: Term) -> tuple[Term, Term]:
-    return make("<=", MINUS_ONE, x), make("<=", x, ONE)
-
-
 def _applied(fact: str, asked: int, *values: str) -> str:
     """A fact at these values, with as many conditions."""
     return " ".join([fact, *filter(None, values), *["ltac:(assumption)"] * asked])
@@ -161,7 +167,7 @@ def _continuous(found: Sequences, limit: Term) -> Iterator[str]:
     yield f"pose proof (all_steady {number(n)} ltac:(assumption) ltac:(assumption) {number(x)}"
     yield f"  {number(y)} in_square)."
     yield "destruct in_square as [[] []]. opened."
-    given = [*_sides(x), *_sides(y)]
+    given = [*within_one(x), *within_one(y)]
     for term, more in ((opened(limit.args[0], (n,)), natural(n)), (limit.args[1], ())):
         inner = found.script.inner(found.script.meaning.assuming(*given, *more))
         inner.said |= set(map(relation, (*given, *more)))
@@ -182,7 +188,7 @@ def _on_a_line(step: Step, pairs: str, x: Term, y: Term, z: Term) -> Iterator[st
         make("<", MINUS_ONE, z),
         make("<", y, ONE),
     )
-    given = [*strictly, *_sides(x), *_sides(y), *_sides(z)]
+    given = [*strictly, *within_one(x), *within_one(y), *within_one(z)]
     inner = step.script.inner(step.script.meaning.assuming(*given))
     inner.said |= set(map(relation, given))
     product = step.use(0, script=inner)

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 
 from slr_verify.core.binding import names_of, opened, replaced
 from slr_verify.core.language import Refused
-from slr_verify.core.terms import MINUS_ONE, ONE, ZERO, Term, make, natural, variable
+from slr_verify.core.terms import ZERO, Term, make, natural, variable, within_one
 from slr_verify.formal.kinds import name_in_coq
 from slr_verify.formal.printing import bare, number, relation
 from slr_verify.formal.script import Script
@@ -46,29 +46,24 @@ class Defined:
         at = dict(zip(names_of(self.slots), values, strict=True)) | (
             {self.n.args[0]: ZERO} if first else {}
         )
-        for side in sides_of_square(self.with_slots(self.images[place])):
+        for side in within_one(self.with_slots(self.images[place])):
             if side not in self.bounds:
                 raise Refused("formal", "an image has no bounds")
             self.step.use(self.bounds[side], at, script)
 
     def inner(self, place: int) -> tuple[Script, str]:
         """A script for what an equation is about, and the names of that as they are introduced."""
-        given = [*sides_of_square(self.x), *sides_of_square(self.y)]
+        given = [*within_one(self.x), *within_one(self.y)]
         names = [self.y, self.x]
         if self.equations[place].args[0] == STEP:
             names.append(self.n)
             given += [
                 *natural(self.n),
-                *(s for each in self.members for s in sides_of_square(each)),
+                *(s for each in self.members for s in within_one(each)),
             ]
         inner = self.script.inner(self.script.meaning.assuming(*given))
         inner.said |= set(map(relation, given))
         return inner, " ".join(map(number, names))
-
-
-def sides_of_square(x: Term) -> tuple[Term, Term]:
-    """That a number is between -1 and 1."""
-    return make("<=", MINUS_ONE, x), make("<=", x, ONE)
 
 
 def recursion(step: Step) -> None:
@@ -138,8 +133,8 @@ def _stated(found: Defined, place: int) -> str:
 def _bounded(found: Defined) -> Iterator[str]:
     """By induction, that all values are between -1 and 1."""
     n, x, y = map(number, (found.n, found.x, found.y))
-    said = " /\\ ".join(bare(s) for each in found.members for s in sides_of_square(each))
-    inside = "".join(f"{bare(s)} -> " for each in (found.x, found.y) for s in sides_of_square(each))
+    said = " /\\ ".join(bare(s) for each in found.members for s in within_one(each))
+    inside = "".join(f"{bare(s)} -> " for each in (found.x, found.y) for s in within_one(each))
     whole = f"forall {x} {y} : R, {inside}{said}"
     half, given = len(found.names), " ltac:(assumption)" * 4
     yield f"assert (forall {n} : R, integer {n} -> 0 <= {n} -> {whole}) as bounded_orbits."

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from slr_verify.core.binding import closed, names_of, substituted
-from slr_verify.core.terms import ONE, ZERO, Term, make, natural, negative, plus, variable
+from slr_verify.core.terms import ONE, ZERO, Term, make, natural, plus, variable, within_one
 from slr_verify.core.text import key
 
 Hypotheses = frozenset[Term]
@@ -26,8 +26,7 @@ def naturals(n: Term) -> Hypotheses:
 
 def in_square(*coordinates: Term) -> Hypotheses:
     """Each coordinate is in [-1, 1]."""
-    sides = ((make("<=", negative(ONE), x), make("<=", x, ONE)) for x in coordinates)
-    return frozenset(each for pair in sides for each in pair)
+    return frozenset(side for x in coordinates for side in within_one(x))
 
 
 def orbit(place: int, time: Term, start: tuple[Term, ...], names: tuple[str, ...] = ORBITS) -> Term:

@@ -42,6 +42,7 @@ from slr_verify.core.terms import (
     rational,
     times,
     variable,
+    within_one,
 )
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -72,12 +73,12 @@ class Crossed(Rising):
         names = names_of((TIME, X, Y))
         slots = prover.meaning(given).ranges.fresh(1, TIME, X, Y, *self.equations)
         scope = given | naturals(TIME) | in_square(X, Y, *slots)
-        starts = [prover.step("range", scope, each) for each in self.sides(MINUS_ONE)]
+        starts = [prover.step("range", scope, each) for each in within_one(MINUS_ONE)]
         pair = (slots[0], self.best(TIME))
         facts = self.of_grid(scope, TIME)
         images = [
             prover.using(scope, facts, partial(self.bounded_image, pair=pair, goal=each))
-            for each in self.sides(larger(*pair))
+            for each in within_one(larger(*pair))
         ]
         return prover.step("recursion", given, ABSURD, names, (shown, *starts, *images))
 
@@ -183,8 +184,8 @@ class Crossed(Rising):
         share = over(ONE, plus(ONE, t))
         place = plus(top, times(minus(ONE, top), power(plus(ONE, t), -1)))
         inside = given | naturals(t)
-        low, high = (prover.step("range", inside, each) for each in self.sides(top))
-        one, two = self.sides(place)
+        low, high = (prover.step("range", inside, each) for each in within_one(top))
+        one, two = within_one(place)
         less = over(t, plus(ONE, t))
         found = [
             prover.arithmetic(inside, one, (ONE, low), (share, high)),

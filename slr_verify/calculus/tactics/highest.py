@@ -29,6 +29,7 @@ from slr_verify.core.terms import (
     rational,
     times,
     variable,
+    within_one,
 )
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -87,16 +88,11 @@ class Rising(Grid):
         rests = (times(share, g, over(ONE, after)), share)
 
         def inside(more: Hypotheses, place: int) -> Shown:
-            goal = self.sides(self.best(t))[place]
+            goal = within_one(self.best(t))[place]
             return prover.arithmetic(more, goal, rest=rests[place])
 
         found = [prover.using(given, counted[:1], partial(inside, place=place)) for place in (0, 1)]
         return [*found, counted[2]]
-
-    @staticmethod
-    def sides(y: Term) -> list[Term]:
-        """-1 <= y <= 1."""
-        return [make("<=", MINUS_ONE, y), make("<=", y, ONE)]
 
     def _larger(
         self, given: Hypotheses, pair: tuple[Term, Term], goal: Term, show: Callable[..., Shown]
@@ -117,7 +113,7 @@ class Rising(Grid):
         prover, place = self.prover, 0 if goal.args[0] is MINUS_ONE else 1
 
         def show(more: Hypotheses, equal: Shown, order: Shown) -> Shown:
-            side = self.sides(equal.goal.args[1])[place]
+            side = within_one(equal.goal.args[1])[place]
             known = prover.step("range", more, side)
             sign = ONE if place else MINUS
             return prover.arithmetic(more, goal, (ONE, known), (sign, equal))
@@ -131,7 +127,7 @@ class Rising(Grid):
         return self.prover.step("specialise", given, goal, (t, ZERO, ZERO), (whole,))
 
     def _relations(self, t: Term) -> list[Term]:
-        return [*self.sides(highest(t)), make("=", self.bracket(highest(t)), ONE)]
+        return [*within_one(highest(t)), make("=", self.bracket(highest(t)), ONE)]
 
     @cached_property
     def always(self) -> list[Shown]:
@@ -170,7 +166,7 @@ class Rising(Grid):
             value = equal.goal.args[1]
             if goal.op == "<=":
                 place = 0 if goal.args[0] is MINUS_ONE else 1
-                known = prover.step("range", more, self.sides(value)[place])
+                known = prover.step("range", more, within_one(value)[place])
                 sign = ONE if place else MINUS
                 return prover.arithmetic(more, goal, (ONE, known), (sign, step), (sign, equal))
             known = prover.step("range", more, make("=", self.bracket(value), ONE))

@@ -21,6 +21,7 @@ from slr_verify.core.terms import (
     plus,
     power,
     times,
+    within_one,
 )
 from slr_verify.core.theorems import Theorem as Shown
 
@@ -68,7 +69,7 @@ class TwoOrbits:
     def inside(self, t: Term) -> list[Term]:
         """-1 <= V <= 1, without which there is no such cosine."""
         places = (side.orbits.now(t, side.start)[1] for side in self.sides)
-        return [each for x in places for each in (make("<=", MINUS_ONE, x), make("<=", x, ONE))]
+        return [side for x in places for side in within_one(x)]
 
     def angle(self, t: Term) -> Term:
         """The cosine of the difference of the angles of V."""

@@ -7,13 +7,14 @@ from functools import partial
 import sympy as sp
 
 from slr_verify.calculus.rules.boundary import EndOfBoundary, NotWithout
+from slr_verify.calculus.rules.schedules import Corners, StepBounds
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.iverson import Iverson
 from slr_verify.language.orbit import TIME
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.tends import Tends
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.starts import start_at
@@ -33,19 +34,31 @@ def to(place: int, side: int) -> Tends:
     return Tends(sp.Tuple(LATER[place]), TIME, sp.Tuple(sp.Integer(side)))
 
 
-ENDS = {
-    equal(to(0, side) * Iverson(ON_BOUNDARY) * (1 - to(1, -side)), 0, STEP): side
-    for side in (1, -1)
-}
+def both_ends(on_boundary: sp.Eq, given: Given) -> dict[Statement, int]:
+    """Where points of the boundary tend to an edge, they tend to its corner; with the side of the edge."""
+    return {
+        equal(to(0, side) * Iverson(on_boundary) * (1 - to(1, -side)), 0, given): side
+        for side in (1, -1)
+    }
+
+
+def by_edge(
+    side: int, known: tuple[StepBounds, Corners, Theorem], on_boundary: sp.Eq, given: Given
+) -> Theorem:
+    """All starts on the edge but the corner recover, as is known, and so do those near them."""
+    across = sp.Eq(to(0, side), 1)
+    rule = EndOfBoundary(*known, START, across, side)
+    return infer(equal(to(1, -side), 1, (across, on_boundary, *given)), rule)
+
+
+ENDS = both_ends(ON_BOUNDARY, STEP)
 
 
 def tends(side: int, shelf: Shelf) -> Theorem:
-    """All starts on the edge but the corner recover, and so do those near them."""
-    across = sp.Eq(to(0, side), 1)
+    """By the orbits along the edge, for constant lambda."""
     edge = theorem_5_small_d.CLAIM.shown(theorem_5_small_d.edge(0, side), shelf)
-    bounds, corners = constant_lambda.bounds(shelf), constant_lambda.corners(shelf)
-    rule = EndOfBoundary(bounds, corners, edge, START, across, side)
-    return infer(equal(to(1, -side), 1, (across, ON_BOUNDARY, *STEP)), rule)
+    known = constant_lambda.bounds(shelf), constant_lambda.corners(shelf), edge
+    return by_edge(side, known, ON_BOUNDARY, STEP)
 
 
 def ends(side: int, goal: Statement, shelf: Shelf) -> Theorem:

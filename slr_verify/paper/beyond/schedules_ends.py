@@ -2,34 +2,27 @@
 
 from functools import partial
 
-import sympy as sp
-
-from slr_verify.calculus.rules.boundary import EndOfBoundary, NotWithout
+from slr_verify.calculus.rules.boundary import NotWithout
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
-from slr_verify.language.iverson import Iverson
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import Statement
 from slr_verify.model.letters import BOUND_AT_STEPS, SLOPE_CONSTANTS
 from slr_verify.paper.beyond import schedules_edges
-from slr_verify.paper.beyond.saddle_ends import to
+from slr_verify.paper.beyond.saddle_ends import both_ends, by_edge
 from slr_verify.paper.beyond.schedules_curve import ON_BOUNDARY
 from slr_verify.paper.beyond.schedules_edges import EDGES
-from slr_verify.paper.beyond.schedules_quadrants import START, UNDER_SCHEDULE, step_bounds
+from slr_verify.paper.beyond.schedules_quadrants import UNDER_SCHEDULE, step_bounds
 from slr_verify.paper.beyond.schedules_theorem_5 import UNDER, corners
 from slr_verify.paper.evidence.schedules import ends_evidence
 
-ENDS = {
-    equal(to(0, side) * Iverson(ON_BOUNDARY) * (1 - to(1, -side)), 0, UNDER): side
-    for side in (1, -1)
-}
+ENDS = both_ends(ON_BOUNDARY, UNDER)
 
 
 def tends(side: int, shelf: Shelf) -> Theorem:
-    """All starts on the edge but the corner recover, and so do those near them."""
-    across = sp.Eq(to(0, side), 1)
+    """By the orbits along the edge, under a schedule."""
     edge = schedules_edges.CLAIM.shown(EDGES[0, side], shelf)
-    rule = EndOfBoundary(step_bounds(shelf), corners(shelf), edge, START, across, side)
-    return infer(equal(to(1, -side), 1, (across, ON_BOUNDARY, *UNDER)), rule)
+    known = step_bounds(shelf), corners(shelf), edge
+    return by_edge(side, known, ON_BOUNDARY, UNDER)
 
 
 def ends(side: int, goal: Statement, shelf: Shelf) -> Theorem:

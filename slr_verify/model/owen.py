@@ -28,18 +28,19 @@ class owen_t2(Printed, NamedFunction):  # noqa: N801 (SymPy functions are in low
 
     def definition(self) -> sp.Expr:
         """The integral of exp(-(k^2 + (h sqrt(1 + x^2) - k x)^2)/2)/(1 + x^2) over [0, a], over 2 pi."""
-        h, k, slope = self.args
         slot = sp.Symbol("x", real=True)
-        gap = h * sp.sqrt(1 + slot**2) - k * slot
-        integrand = sp.exp(-(k**2 + gap**2) / 2) / (1 + slot**2)
-        return Integral(integrand, (slot, 0, slope)) / (2 * sp.pi)
+        return Integral(self._integrand(slot), (slot, 0, self.args[2])) / (2 * sp.pi)
+
+    def _integrand(self, x: sp.Expr) -> sp.Expr:
+        h, k, _ = self.args
+        gap = h * sp.sqrt(1 + x**2) - k * x
+        return sp.exp(-(k**2 + gap**2) / 2) / (1 + x**2)
 
     def fdiff(self, argindex: int = 1) -> sp.Expr:
         """By h and by k, in which it is symmetric, Phi of a sum; by a, what is integrated."""
         h, k, slope = self.args
         if argindex == 3:
-            gap = h * sp.sqrt(1 + slope**2) - k * slope
-            return sp.exp(-(k**2 + gap**2) / 2) / (1 + slope**2) / (2 * sp.pi)
+            return self._integrand(slope) / (2 * sp.pi)
         own, other = (h, k) if argindex == 1 else (k, h)
         ends = other * sp.sqrt(1 + slope**2) - slope * own, other
         far, near = (sp.erf(each / sp.sqrt(2)) for each in ends)

@@ -30,18 +30,19 @@ class Sum(_NotWorkedOut, sp.Sum):  # type: ignore[misc]
 
 def written_out(expr: sp.Expr) -> sp.Expr:
     """With each sum between whole numbers as that of its terms."""
-    return expr.replace(_is_short, _terms)
+    return expr.replace(_is_between_numbers, added_up)
 
 
-def _is_short(part: sp.Basic) -> bool:
+def _is_between_numbers(part: sp.Basic) -> bool:
     return isinstance(part, Sum) and all(end.is_Integer for _, *ends in part.limits for end in ends)
 
 
-def _terms(part: Sum) -> sp.Expr:
+def added_up(part: Sum) -> sp.Expr:
+    """The terms of a sum between whole numbers, added up."""
     terms = [part.function]
     for index, low, high in part.limits:
-        numbers = range(int(low), int(high) + 1)
-        terms = [each.subs(index, number) for number in numbers for each in terms]
+        numbers = map(sp.Integer, range(int(low), int(high) + 1))
+        terms = [each.xreplace({index: number}) for number in numbers for each in terms]
     return sp.Add(*terms)
 
 

@@ -14,7 +14,7 @@ from slr_verify.calculus.reading.parts import found_in
 from slr_verify.claims.attack.presence import Law, conditions
 from slr_verify.language.all_tokens import AnyFunction
 from slr_verify.language.expectation import Expectation
-from slr_verify.language.integral import Sum
+from slr_verify.language.integral import Sum, added_up
 from slr_verify.language.named_function import Family
 from slr_verify.language.recursion import Recursive, closure
 from slr_verify.language.statement import MalformedStatement, Statement
@@ -162,14 +162,14 @@ def _written_out(expr: sp.Expr) -> sp.Expr:
 
 def _terms(part: Sum) -> sp.Expr:
     """The terms of a sum over a short range of numbers; the sum itself if it is none."""
-    index, *ends = part.limits[0]
+    _, *ends = part.limits[0]
     if len(part.limits) > 1 or part.function.has(Sum):
         return part
     try:
-        places = _places(*ends)
+        _places(*ends)
     except ValueError:
         return part
-    return sp.Add(*(part.function.xreplace({index: sp.Integer(at)}) for at in places))
+    return added_up(part)
 
 
 def _laws_of_terms(part: sp.Basic, values: Mapping[sp.Symbol, sp.Integer]) -> Iterator[Law]:

@@ -6,7 +6,7 @@ import numpy.typing as npt
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.heads_methods import in_lanes, nodes_for_heads
 from slr_verify.dynamics.heads_source import heads_module
-from slr_verify.numeric.heads_gram import checked_counts, checked_gram
+from slr_verify.numeric.heads_gram import checked_counts, checked_gram, checked_noise
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.program import gauss_legendre
@@ -22,8 +22,9 @@ def compiled_gradient(
 ) -> Array:
     """What `multi_head_gradient` gives, compiled: the same arguments, shape and errors.
 
-    Errors are below 1e-13 of the largest entry; `multi_head_gradient` also keeps the digits of small
-    entries where erf is near 1 or -1. The first call compiles, which takes some seconds.
+    Errors are below 1e-13 of the largest entry. `multi_head_gradient` takes some twenty times longer, and
+    keeps the digits of small entries as well where erf is near 1 or -1. The first call compiles, which
+    takes some seconds.
     """
     heads, locations = checked_counts(params, heads, locations)
     at = checked_gram(gram, d=params.d, heads=heads, locations=locations)
@@ -32,5 +33,5 @@ def compiled_gradient(
     known = (params.lam, float(params.d), float(params.L), params.gamma)
     rule = in_lanes(*gauss_legendre(nodes_for_heads(params, params.lam)))
     compiled = function_of(heads_module(), "gradients_of")
-    compiled(many, found, heads, locations, bool(shared_noise), *known, *rule)
+    compiled(many, found, heads, locations, checked_noise(shared_noise), *known, *rule)
     return found.reshape(at.shape)

@@ -26,7 +26,10 @@ def finite_arrays(arguments: Mapping[str, npt.ArrayLike]) -> dict[str, Array]:
 
 def finite_array(name: str, value: npt.ArrayLike) -> Array:
     """The argument as an array of floats. Raises ValueError when it is not of finite numbers."""
-    array = np.asarray(value)
+    try:
+        array = np.asarray(value)
+    except ValueError:  # rows of different lengths
+        raise ValueError(f"{name} must be an array of numbers, got {shown(value)}") from None
     if array.dtype.kind not in "iuf":
         raise ValueError(f"{name} must be real numbers, got {shown(value)}")
     array = array.astype(np.float64)

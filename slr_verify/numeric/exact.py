@@ -50,9 +50,9 @@ def positive(name: str, value: Exactable) -> Fraction:
 
 
 def shown(value: object) -> str:
-    """What was given, for a message: its repr, or the first characters of it."""
+    """What was given, for a message: its repr on one line, or the first characters of it."""
     try:
-        text = repr(value)
+        text = " ".join(repr(value).split())
     except ValueError:  # an integer of more digits than Python writes
         return "a number of more than 4000 digits"
     return text if len(text) <= SHOWN else f"{text[: SHOWN - 3]}..."

@@ -12,7 +12,7 @@ import numpy.typing as npt
 from slr_verify.model import heads as model
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_gram import checked_counts, checked_gram
+from slr_verify.numeric.heads_gram import checked_counts, checked_gram, checked_noise
 from slr_verify.numeric.heads_layout import Layout, layout_of
 from slr_verify.numeric.heads_seen import seen
 from slr_verify.numeric.operations import Array, Value
@@ -79,7 +79,7 @@ def _checked(
 ) -> tuple[Array, Layout]:
     heads, locations = checked_counts(params, heads, locations)
     at = checked_gram(gram, d=params.d, heads=heads, locations=locations)
-    return at, layout_of(heads, locations, bool(shared_noise))
+    return at, layout_of(heads, locations, checked_noise(shared_noise))
 
 
 def risk_of_gram(params: Parameters, lam: Value, gram: Array, layout: Layout) -> Array:

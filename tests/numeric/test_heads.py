@@ -192,14 +192,17 @@ BAD = [
     ({"gram": 2 * GRAM}, "gram must have a unit diagonal, that of unit vectors; got 2.0"),
     ({"gram": np.triu(GRAM + 0.1) - 0.1 * np.eye(8)}, "symmetric; two entries differ by 0.1"),
     ({"gram": [[np.nan]]}, "gram must be finite, got nan"),
+    ({"gram": [[1.0], [1.0, 2.0]]}, r"gram must be an array of numbers, got \[\[1.0\], \[1.0"),
+    ({"gram": GRAM.astype(bool)}, r"gram must be real numbers, got array\(\[\[ True, False"),
+    ({"shared_noise": "independent"}, "shared_noise must be True or False, got 'independent'"),
     ({"gram": "gram"}, "gram must be real numbers, got 'gram'"),
     (
         {"gram": 1.5 * GRAM - 0.5},
-        "must have no eigenvalue below 0, and has the eigenvalue -2.5",
+        "gram must have no eigenvalue below 0, and has the eigenvalue -2.5",
     ),
     (
         {"params": Parameters(d=7)},
-        "must have rank at most d = 7, and has the eigenvalue 1",
+        "gram must have rank at most d = 7, and has the eigenvalue 1",
     ),
 ]
 
@@ -211,6 +214,24 @@ def test_bad_input_is_refused_in_one_sentence(function, changed, words: str) -> 
     with pytest.raises(ValueError, match=words) as refusal:
         function(**given)
     assert "\n" not in str(refusal.value)
+
+
+@pytest.mark.parametrize("function", [multi_head_risk, multi_head_gradient])
+def test_a_batch_may_be_empty(function) -> None:
+    found = function(Parameters(), np.empty((3, 0, 8, 8)), heads=2, locations=2)
+    assert found.shape[:2] == (3, 0)
+
+
+def test_what_is_forgiven_is_the_same_with_and_without_factors() -> None:
+    """Cholesky's factors are tried first; where there are none the eigenvalues decide."""
+    for least, stands in ((-1e-12, True), (-0.9e-9, True), (-1.1e-9, False)):
+        gram = np.eye(8)
+        gram[0, 1] = gram[1, 0] = 1 - least
+        if stands:
+            assert multi_head_risk(Parameters(), gram, heads=2, locations=2) > 0
+        else:
+            with pytest.raises(ValueError, match="eigenvalue -1.1e-09"):
+                multi_head_risk(Parameters(), gram, heads=2, locations=2)
 
 
 def test_the_rank_may_be_the_dimension() -> None:

@@ -10,6 +10,7 @@ hypothesis that the core has no terms for is left out.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from contextlib import suppress
 from functools import cache, lru_cache
 from itertools import count
 from typing import Any, TypeVar
@@ -25,14 +26,17 @@ from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
 from slr_verify.calculus.reading.vectors import new_frames, products
 from slr_verify.calculus.tactics.inner_products import positive_lengths
 from slr_verify.calculus.tactics.positivity import positive_parts
+from slr_verify.calculus.tactics.unit_products import ranges_of_products
 from slr_verify.core import zero_test
 from slr_verify.core.intervals import REALS, Interval
 from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.terms import Term, make
 from slr_verify.core.theorems import Context
+from slr_verify.core.theorems import Theorem as Shown
 from slr_verify.language.law import Normal
 from slr_verify.language.statement import Given, Statement
+from slr_verify.language.token_vectors import UnitVector
 
 Answer = TypeVar("Answer")
 Ask = Callable[[tuple[Term, ...], Meaning], Answer]
@@ -120,7 +124,8 @@ class Questions:
             exprs, given = _told_apart(exprs, given)
             terms = tuple(map(self._reader.term, exprs))
             assumed = self._assumed(exprs, tuple(self._readable(given)))
-            for lemmas in (positive_parts, positive_lengths):
+            of_units = (_of_unit_vectors,) if found_in(exprs, UnitVector) else ()
+            for lemmas in (positive_parts, positive_lengths, *of_units):
                 assumed = assumed.union(each.goal for each in lemmas(self._prover, assumed, *terms))
             return ask(terms, self._prover.meaning(assumed))
         except UNANSWERED:
@@ -154,6 +159,12 @@ class Questions:
 def questions() -> Questions:
     """The questions of this process."""
     return Questions(Reader(Context()))
+
+
+def _of_unit_vectors(prover: Prover, given: Relations, *terms: Term) -> Iterator[Shown]:
+    """What the products of unit vectors are between, as far as that can be shown."""
+    with suppress(Refused):
+        yield from ranges_of_products(prover, given, *terms)
 
 
 def _bounds(terms: tuple[Term, ...], meaning: Meaning) -> Interval:

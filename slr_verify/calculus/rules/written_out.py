@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from functools import partial
 
 import sympy as sp
@@ -11,12 +10,11 @@ from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.rule import Rewriting
-from slr_verify.calculus.tactics.cauchy_schwarz import at_most_one
-from slr_verify.calculus.tactics.conversions import between, equal, line_from
+from slr_verify.calculus.tactics.conversions import between, line_from
 from slr_verify.calculus.tactics.letters import by_letters
+from slr_verify.calculus.tactics.unit_products import ranges_of_products
 from slr_verify.calculus.transcription import Transcription
-from slr_verify.core.binding import closed, opened
-from slr_verify.core.language import Refused
+from slr_verify.core.binding import opened
 from slr_verify.core.terms import ONE, Term, make, plus, rational
 from slr_verify.core.text import key
 from slr_verify.core.theorems import Theorem as Shown
@@ -35,19 +33,18 @@ class WrittenOut(Rewriting):
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """One summand after the other; products of unit vectors are between -1 and 1."""
         sides = goal.relation.args
-        known = dict.fromkeys(e for side in sides for e in _lemmas(work.prover, goal.given, side))
+        known = dict.fromkeys(
+            e for side in sides for e in ranges_of_products(work.prover, goal.given, side)
+        )
         return work.prover.using(goal.given, known, lambda more: _equal(work.prover, more, *sides))
 
 
 def _equal(prover: Prover, given: Hypotheses, left: Term, right: Term) -> Shown:
-    """Both sides written out; functions are letters, if it can be seen so."""
+    """Both sides written out, where functions are letters: if they are opened, a false goal takes long."""
     convert = partial(_added_up, prover)
     sides = (line_from(prover, given, side, convert) for side in (left, right))
     lines = [_in_order(prover, given, line) for line in sides]
-    try:
-        return between(prover, given, lines[0], lines[1], by_letters)
-    except Refused:
-        return between(prover, given, lines[0], lines[1], equal)
+    return between(prover, given, lines[0], lines[1], by_letters)
 
 
 def _in_order(prover: Prover, given: Hypotheses, line: Line) -> Line:
@@ -65,7 +62,9 @@ def _added_up(prover: Prover, given: Hypotheses, node: Term) -> Shown | None:
         return None
     body, first, last = node.args[0], *(int(end.args[0]) for end in node.args[1:])
     whole = plus(*(opened(body, (rational(n),)) for n in range(first, last + 1)))
-    known = dict.fromkeys(each for side in (node, whole) for each in _lemmas(prover, given, side))
+    known = dict.fromkeys(
+        each for side in (node, whole) for each in ranges_of_products(prover, given, side)
+    )
     return prover.using(given, known, lambda more: _summands(prover, more, node, whole))
 
 
@@ -77,38 +76,6 @@ def _summands(prover: Prover, given: Hypotheses, node: Term, whole: Term) -> Sho
     line = Line.of(prover.arithmetic(given, make("=", node, whole), *parts))
     more = line_from(prover, given, whole, partial(_added_up, prover))
     return prover.joined(given, line, more).moved
-
-
-def _lemmas(prover: Prover, given: Hypotheses, term: Term) -> Iterator[Shown]:
-    """That sums in a term are defined, and what products of unit vectors in it are between."""
-    for part in dict.fromkeys(each for each in terms_in(term) if not each.loose):
-        if part.op == "total":
-            yield _defined(prover, given, part)
-        elif part.op == "inner" and _is_of_one_family(part):
-            yield from at_most_one(prover, given, part)
-
-
-def _is_of_one_family(product: Term) -> bool:
-    return (
-        all(len(each.args) > 1 for each in product.args)
-        and len({(each.op, each.args[0]) for each in product.args}) == 1
-    )
-
-
-def _defined(prover: Prover, given: Hypotheses, node: Term) -> Shown:
-    """Every summand is defined, also those that would follow."""
-    body, low, _ = node.args
-    (x,) = prover.meaning(given).ranges.fresh(1, node)
-    conditions = make("integer", x), make("<=", low, x)
-    inside, summand = given.union(conditions), opened(body, (x,))
-    goal = make("=", summand, summand)
-    shown = prover.using(
-        inside,
-        _lemmas(prover, inside, summand),
-        lambda more: prover.step("range", more, goal),
-    )
-    parts = (closed(each, x.args) for each in (goal, *conditions))
-    return prover.step("generalise", given, make("every", 1, *parts), x.args, (shown,))
 
 
 sums_written_out = WrittenOut()

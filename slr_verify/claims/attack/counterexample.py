@@ -94,7 +94,8 @@ def violations_at(
                 continue
             enclosed.add(index)
             if certainly_fails(statement.sign, *balls, bits=bits):
-                found = Counterexample(point, *(ball.str(DIGITS) for ball in balls))
+                own = {at: point[at] for at in point if at in statement.free_symbols}
+                found = Counterexample(own, *(ball.str(DIGITS) for ball in balls))
                 return Survey(len(points), len(enclosed), found)
     return Survey(len(points), len(enclosed), reason="" if enclosed else "no side was enclosed")
 

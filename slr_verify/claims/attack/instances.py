@@ -6,6 +6,7 @@ said of any. So where an instance fails, the statement does; that instances hold
 
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
+from itertools import product
 
 import sympy as sp
 from sympy.core.relational import Relational
@@ -161,12 +162,11 @@ def _written_out(expr: sp.Expr) -> sp.Expr:
 
 
 def _terms(part: Sum) -> sp.Expr:
-    """The terms of a sum over a short range of numbers; the sum itself if it is none."""
-    _, *ends = part.limits[0]
-    if len(part.limits) > 1 or part.function.has(Sum):
+    """The terms of a sum over short ranges of numbers; the sum itself if it is none."""
+    if part.function.has(Sum):
         return part
     try:
-        _places(*ends)
+        _places(part, {})
     except ValueError:
         return part
     return added_up(part)
@@ -177,16 +177,21 @@ def _laws_of_terms(part: sp.Basic, values: Mapping[sp.Symbol, sp.Integer]) -> It
     if isinstance(part, Law):
         yield _written_out(part.xreplace(values))
     elif isinstance(part, Sum):
-        index, *ends = part.limits[0]
-        for at in _places(*(end.xreplace(values) for end in ends)):
-            yield from _laws_of_terms(part.function, {**values, index: sp.Integer(at)})
+        for at in product(*_places(part, values)):
+            indices = (index for index, *_ in part.limits)
+            now = dict(zip(indices, map(sp.Integer, at), strict=True))
+            yield from _laws_of_terms(part.function, {**values, **now})
     else:
         for below in part.args:
             yield from _laws_of_terms(below, values)
 
 
-def _places(low: sp.Expr, high: sp.Expr) -> range:
-    """The numbers that an index runs through. Raises ValueError where they are not few."""
+def _places(part: Sum, values: Mapping[sp.Symbol, sp.Integer]) -> list[range]:
+    """The numbers that each index runs through. Raises ValueError where they are not few."""
+    return [_range_of(*(end.xreplace(values) for end in ends)) for _, *ends in part.limits]
+
+
+def _range_of(low: sp.Expr, high: sp.Expr) -> range:
     if not (low.is_Integer and high.is_Integer and low - 1 <= high <= low + len(TERMS)):
         raise ValueError(f"an index from {low} to {high} has not a few values")
     return range(int(low), int(high) + 1)

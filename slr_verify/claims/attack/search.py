@@ -12,6 +12,7 @@ from slr_verify.claims.attack.sampled_points import domain_of
 from slr_verify.claims.attack.schedules import scheduled_instances
 from slr_verify.claims.attack.screen import Screen, screen
 from slr_verify.claims.attack.symmetric_starts import by_symmetry
+from slr_verify.claims.attack.unit_vectors import at_unit_vectors
 from slr_verify.claims.attack.versions import carried_over, versions
 from slr_verify.core.language import Refused
 from slr_verify.language.statement import Statement
@@ -55,7 +56,8 @@ def _forms(goal: Statement, known: Statement | None) -> Iterator[tuple[Statement
     for case in instances(goal):
         yield from ((form, False) for form in versions(case, None))
     for form in filter(None, (there, carried)):
-        cases = (*orbit_instances(form), *scheduled_instances(form), *by_symmetry(form))
+        found = (orbit_instances, scheduled_instances, by_symmetry, at_unit_vectors)
+        cases = (case for each in found for case in each(form))
         yield from ((case, form == carried) for case in cases)
 
 

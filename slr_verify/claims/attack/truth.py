@@ -45,8 +45,12 @@ def shown_true(goal: Statement, known: Statement | None) -> str:
 
 
 def _same_in_another_form(goal: Statement, known: Statement) -> bool:
-    """Whether the differences of the sides agree, as they stand or worked out."""
-    if (known.sign, known.given) != (goal.sign, goal.given):
+    """Whether the differences of the sides agree, as they stand or worked out.
+
+    A symbol that is declared otherwise cancels with nothing, which takes long to see.
+    """
+    others = goal.free_symbols - known.free_symbols
+    if others or (known.sign, known.given) != (goal.sign, goal.given):
         return False
     if _vanishes(goal.gap - known.gap, goal):
         return True

@@ -92,13 +92,14 @@ FOUND_BEYOND = (
         "Stationary points off the manifold",
         "There are some with $kappa = nu = 0$ wherever $theta_s <= 1$, and PGD rests there, as at the"
         " corners. The Hessian there is known in all directions, for all parameters: it is positive"
-        " definite across the sphere that these points are, in an explicit region; in general exactly"
-        " where one expression is positive, and so at the corners that take over where $theta_s > 1$, and"
-        " are saddles before, if $d >= 3$. For $L >= 2$, at every large enough $lambda$ the points are"
-        " saddles if $d >= 14.02 gamma^2$, and minima if $4 gamma^2/pi < d <= 6.62 gamma^2$ and $gamma >="
-        " 1/2$: there is not always a threshold. That small steps are attracted is linearisation, no step"
-        " of the proofs. At small $lambda$ these points are better predictors than the oracle: at $d ="
-        " 400$ and $gamma^2 = 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
+        " definite across the sphere that these points are, in an explicit region; in general exactly where"
+        " one expression is positive, and so at the corners that take over where $theta_s > 1$, and are"
+        " saddles before, if $d >= 3$. For $L >= 2$, at every large enough $lambda$ the points are saddles"
+        " if $d >= 14.02 gamma^2$, and minima if $4 gamma^2/pi < d <= 6.62 gamma^2$ and $gamma >= 1/2$:"
+        " there is not always a threshold. At $L = 10$ and $gamma^2 = 1/2$ the sign changes once, to a"
+        " saddle, for every $d >= 4$, and never for $d <= 3$. That small steps are attracted is"
+        " linearisation, no step of the proofs. At small $lambda$ these points are better predictors than"
+        " the oracle: at $d = 400$ and $gamma^2 = 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
         (
             *(
                 "spurious-stationary",
@@ -107,6 +108,7 @@ FOUND_BEYOND = (
                 "spurious-block",
                 "spurious-hessian",
                 "spurious-hot",
+                "spurious-once",
                 "spurious-forms",
             ),
             *(
@@ -124,10 +126,11 @@ FOUND_BEYOND = (
         "The Hessian of the risk at the oracle, for turns in the plane of $k*$ and $v*$. At the $d$, $L$"
         " and $gamma$ of Figure 7a it is positive definite for $0.01 <= lambda <= 0.8924379482$ and"
         " indefinite for $0.8924379483 <= lambda <= 3$, so at the figure's $0.9$. In all other directions"
-        " it is positive, for all parameters, and one determinant decides. At all parameters it is"
-        " positive for $lambda <= sqrt(3)/2$, for every $lambda$ where $d <= 2 gamma^2 (L - 2)$, and"
-        " otherwise up to an explicit threshold; where it is certainly negative differs from that by terms"
-        " with $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. Where it is"
+        " it is positive, for all parameters, and one determinant decides. At all parameters it is positive"
+        " for $lambda <= sqrt(3)/2$, for every $lambda$ where $d <= 2 gamma^2 (L - 2)$, and otherwise up to"
+        " an explicit threshold; where it is certainly negative differs from that by terms with"
+        " $exp(-a^2)$. In many dimensions it is negative at every $lambda > sqrt(3)/2$. For $40 <= d <="
+        " 400$ and $1/2 <= gamma <= 1$ it changes its sign at most once, whatever $L >= 2$ is. Where it is"
         " negative iterates leave, if $alpha$ times the largest eigenvalue is at most 1: PGD stays in the"
         " plane of $k*$ and $v*$, where it is a gradient step in two angles, and from starts as near to the"
         " oracle as one likes it does not stay near. Where, for $L >= 2$, the Hessian is positive definite"
@@ -140,6 +143,7 @@ FOUND_BEYOND = (
             "oracle-hessian",
             "oracle-minimum",
             "oracle-limit",
+            "oracle-once",
             "oracle-plane",
             "oracle-near",
             "oracle-leaves",

@@ -37,7 +37,9 @@ SPEAKS_OF = {
     **dict.fromkeys(("oracle-criterion", "across-line", "across-repels", "across-slopes"), RISK),
     **dict.fromkeys(("across-hessian", "across-origin", "oracle-hessian"), RISK),
     "across-rates": ("across-origin", "oracle-hessian"),
-    **dict.fromkeys(("oracle-minimum", "oracle-limit"), ("oracle-block", "oracle-hessian")),
+    **dict.fromkeys(
+        ("oracle-minimum", "oracle-limit", "oracle-once"), ("oracle-block", "oracle-hessian")
+    ),
     **dict.fromkeys(
         ("proposition-10", "step-size-curvature", "step-size-descent", "step-size-decrease"),
         ON_MANIFOLD,
@@ -99,6 +101,7 @@ SPEAKS_OF = {
         "spurious-region",
     ),
     "spurious-hot": ("spurious-minors", "spurious-hessian"),
+    "spurious-once": ("spurious-minors", "spurious-hessian", "spurious-hot"),
     "spurious-region": ("spurious-block", "spurious-minors", "spurious-signs"),
     "oracle-threshold": ("oracle-slopes", "oracle-block"),
     "oracle-plane": ("five-variable-map", "oracle-block"),

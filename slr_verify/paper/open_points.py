@@ -16,19 +16,18 @@ OPEN_POINTS = (
         "Spurious points",
         "That PGD converges to the points off the manifold, which are a sphere, from near it where the"
         " Hessian is positive definite across it; at given parameters it is a certificate. That the sign"
-        " changes at most once as $lambda$ grows. How many runs end there is observed numerically, not"
-        " proved.",
-        ("spurious-hessian", "spurious-hot"),
+        " changes at most once as $lambda$ grows, but at $L = 10$ and $gamma^2 = 1/2$, and that the corners"
+        " are minima wherever $theta_s > 1$. How many runs end there is observed numerically, not proved.",
+        ("spurious-hessian", "spurious-once"),
     ),
     Noted(
         OPEN,
         "Oracle",
-        "That the determinant changes its sign only once: it does so in a strip where a closed form is"
-        " within terms with $exp(-a^2)$ of zero, and how often there is proved at the parameters of Figure"
-        " 7a only. That iterates leave a saddle is proved for starts in the plane of $k*$ and $v*$, not for"
-        " almost every start. How near they have to start to converge to a minimum is not computed; at"
-        " given parameters a certificate has a small ball of $R^d$ that PGD contracts.",
-        ("oracle-threshold", "oracle-minimum", "oracle-leaves", "oracle-attracts-all"),
+        "That the determinant changes its sign only once, outside of $40 <= d <= 400$, $1/2 <= gamma <= 1$."
+        " That iterates leave a saddle is proved for starts in the plane of $k*$ and $v*$, not for almost"
+        " every start. How near they have to start to converge to a minimum is not computed; at given"
+        " parameters a certificate has a small ball of $R^d$ that PGD contracts.",
+        ("oracle-once", "oracle-minimum", "oracle-leaves", "oracle-attracts-all"),
     ),
     Noted(
         OPEN,

@@ -6,6 +6,8 @@ from fractions import Fraction
 
 from slr_verify.certify.outward import Interval
 
+UNDECIDED = "degenerate or undecided"
+
 
 @dataclass(frozen=True)
 class StationaryPoint:
@@ -76,7 +78,7 @@ def kind_of(hessian: Sequence[Interval]) -> str:
     if up and down:
         return "saddle"
     if not hessian or up + down < len(hessian):
-        return "degenerate or undecided"
+        return UNDECIDED
     return "minimum" if up else "maximum"
 
 

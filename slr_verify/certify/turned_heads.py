@@ -5,7 +5,8 @@ k_2*, both values by psi in that of v_1*, v_2*: all products of a key with a val
 that of `model/two_heads.py` (Heads (turned)).
 
 The equations are the slope in psi, and a combination of both slopes (`across`) that hardly depends on psi
-where that one is zero: there both slopes change along one line, and boxes for them would be many.
+where that one is zero: there both slopes change along one line, and boxes for them would be many. Both are
+zero where both slopes are, and only there (Heads (saddle)).
 
 The risk is the same at (phi + pi, psi + pi), where all keys and values change their signs, so psi is
 taken over half a turn and phi over a whole one, and a little more. Around each point there is a box with
@@ -13,7 +14,7 @@ exactly one zero of the two slopes; the rest is cut so that on each piece one sl
 where angles are taken twice is not expected, and the search refuses it.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
@@ -32,9 +33,10 @@ from slr_verify.certify.cover import Undecided, covered
 from slr_verify.certify.draft import Block, Draft, Rows, spectrum_block, value_block
 from slr_verify.certify.heads_derivatives import require_stars
 from slr_verify.certify.model_terms import described, enclosed, parameter_terms
-from slr_verify.certify.outward import Interval, outward
-from slr_verify.certify.stationary_point import kind_of
+from slr_verify.certify.outward import Interval, exact_middle, outward
+from slr_verify.certify.stationary_point import UNDECIDED, kind_of
 from slr_verify.certify.turned_zeros import SAME, Valleys
+from slr_verify.core.balls import exact_ball
 from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import slope_constants
@@ -50,7 +52,7 @@ BITS = 128
 STATE = (phi.name, psi.name)
 SYSTEM = ("across", "along_psi")
 HESSIAN: Rows = (("hessian_11", "hessian_12"), ("hessian_12", "hessian_22"))
-USES = ("heads-turned",)
+USES = ("heads-turned", "heads-saddle")
 FROM = Fraction(-1, 2)
 WHOLE: Box = {phi.name: (FROM, Fraction(58, 10)), psi.name: (FROM, Fraction(27, 10))}
 """More than a turn of phi, and more than half a turn of psi."""
@@ -58,10 +60,13 @@ HALVES = tuple(Fraction(1, 2**power) for power in range(3, 40))
 """Of boxes around zeros, from the largest on, until Krawczyk's test shows that there is one."""
 SPARE = 4
 WIDER = Fraction(1, 4)
-SHARP = Fraction(1, 10**13)
+SHARP = Fraction(1, 10**13), Fraction(1, 10**25)
+"""Of much smaller boxes: the second where eigenvalues are too near to zero for the first."""
 DIGITS = 9
 """Of what is enclosed, fewer than the angles have."""
-GRAIN = 10**16
+FINER = 1000
+"""So much finer than a box its middle is rounded."""
+NEWTON_STEPS = 4
 MOST = 50_000
 
 
@@ -94,7 +99,7 @@ def turned_heads(params: Parameters) -> TurnedHeads:
     points = tuple(map(search.point, zeros))
     blocks = (
         search.completeness(zeros),
-        search.existence(zeros),
+        search.existence(zeros, points),
         *(block for point in points for block in _blocks(point)),
     )
     title = f"Stationary points of two heads that are turned jointly, for {described(params)}"
@@ -142,7 +147,9 @@ class _Search:
         known, terms = enclosed(parameter_terms(params), BITS), turned_terms()
         rows = [[terms[name] for name in row] for row in HESSIAN]
         with precision(BITS):
-            self._system = System([terms[name] for name in SYSTEM], STATE, known, bits=BITS)
+            system = [terms[name] for name in SYSTEM]
+            self._system = System(system, STATE, known, bits=BITS)
+            self._values = Program(system, STATE, known, bits=BITS)
             self._risk = Program([terms["risk"]], STATE, known, bits=BITS)
             self._spectrum = SymmetricMatrix(rows, STATE, known, bits=BITS)
 
@@ -185,15 +192,31 @@ class _Search:
             )
             return Block(claim, [*map(self._witness, points), *cuts])
 
-    def existence(self, points: list[Array]) -> Block:
+    def existence(self, zeros: list[Array], points: tuple[TurnedPoint, ...]) -> Block:
         """The claim that it is in a much smaller box."""
-        boxes = [plain_box(_around(point, SHARP)) for point in points]
+        boxes = [plain_box(each.angles) for each in points]
         claim = {"claim": "exists", "system": list(SYSTEM), "zeros": boxes}
-        return Block(claim, list(map(self._witness, points)))
+        return Block(claim, list(map(self._witness, zeros)))
 
-    def point(self, point: Array) -> TurnedPoint:
-        """What is enclosed on the small box."""
-        box = _around(point, SHARP)
+    def point(self, zero: Array) -> TurnedPoint:
+        """What is enclosed on a small box, where its kind is decided there, or else on a smaller one."""
+        first, second = SHARP
+        found = self._on(_around(list(map(float, zero)), first))
+        if found.kind != UNDECIDED:
+            return found
+        return self._on(_around(self._refined(zero), second))
+
+    def _refined(self, zero: Array) -> list[Fraction]:
+        """After some steps of Newton's method, with the inverse of the Jacobian in floating point."""
+        inverse, at = self._inverse(zero), [Fraction(float(each)) for each in zero]
+        with precision(BITS):
+            for _ in range(NEWTON_STEPS):
+                values = [exact_middle(each) for each in self._values(list(map(exact_ball, at)))]
+                moves = (sum(a * b for a, b in zip(row, values, strict=True)) for row in inverse)
+                at = [_rounded(x - y, SHARP[1]) for x, y in zip(at, moves, strict=True)]
+        return at
+
+    def _on(self, box: Box) -> TurnedPoint:
         with precision(BITS):
             (risk,) = map(_short, self._risk(list(balls(box).values())))
             found = tuple(map(_short, self._spectrum.eigenvalues(box)))
@@ -220,9 +243,15 @@ def _twice(point: Array) -> bool:
     return bool(across < SAME or across > 2 * pi - SAME or along < SAME or along > pi - SAME)
 
 
-def _around(point: Array, half: Fraction) -> Box:
-    middle = [Fraction(round(Fraction(float(at)) * GRAIN), GRAIN) for at in point]
+def _around(point: Iterable[float | Fraction], half: Fraction) -> Box:
+    middle = [_rounded(Fraction(at), half) for at in point]
     return {name: (at - half, at + half) for name, at in zip(STATE, middle, strict=True)}
+
+
+def _rounded(at: Fraction, half: Fraction) -> Fraction:
+    """To a fraction of the box around it, or of the first of SHARP where that is less."""
+    grain = FINER / min(half, SHARP[0])
+    return round(at * grain) / grain
 
 
 def _blocks(point: TurnedPoint) -> Iterator[Block]:

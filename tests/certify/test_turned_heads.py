@@ -12,15 +12,14 @@ from click.testing import CliRunner
 from slr_verify import Parameters, multi_head_risk
 from slr_verify.arb.certificates import check
 from slr_verify.arb.reading import CertificateRejected
-from slr_verify.calculus.questions import questions
 from slr_verify.certify import turned_heads as module
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import parameter_terms
 from slr_verify.certify.turned_heads import TurnedHeads, turned_heads, turned_terms
 from slr_verify.cli import main
-from slr_verify.model.notation import a, gamma, phi
-from slr_verify.model.turned_slopes import across, slopes, weights
+from slr_verify.model.notation import a, b, gamma
+from slr_verify.model.turned_slopes import turned
 
 from .second_checker import answer_to
 
@@ -86,14 +85,23 @@ def test_the_second_checker_accepts_it(found: TurnedHeads) -> None:
     assert expected in answer_to(found.certificate)
 
 
-def test_the_equation_across_is_a_combination_of_the_slopes() -> None:
-    """So that both are zero where it and the slope in psi are, as u and v are nowhere both zero."""
-    (own, other), size = weights(), 2 / sp.sqrt(sp.pi)
-    u, v = (sp.erf(a * each) for each in (sp.cos(phi), sp.sin(phi)))
-    along_phi, along_psi = slopes()
-    combined = (u**2 + v**2) * along_phi + a * size * (own * v + other * u) * along_psi
-    assert questions().vanishes(combined - 4 * gamma**2 * a * size * across(), ())
-    assert not questions().vanishes(combined - 4 * gamma**2 * size * across(), ())
+def test_both_slopes_are_zero_at_every_point(found: TurnedHeads) -> None:
+    """By differences of the risk: that the combination is zero there says so."""
+    for first, second in angles(found):
+        assert np.abs(gradient(first, second)).max() < 1e-6
+    assert np.abs(gradient(0.3, 0.4)).max() > 1e-2
+
+
+def gradient(first: float, second: float) -> np.ndarray:
+    step = 1e-5
+    moved = (
+        (first + step, second),
+        (first - step, second),
+        (first, second + step),
+        (first, second - step),
+    )
+    risks = [multi_head_risk(PARAMS, grams(*each), heads=2, locations=2) for each in moved]
+    return np.array([risks[0] - risks[1], risks[2] - risks[3]]) / (2 * step)
 
 
 @pytest.mark.long
@@ -102,8 +110,21 @@ def test_where_the_risk_is_nearly_constant_in_between(d: int, lam: str) -> None:
     """Slopes of 1e-22 between the points, or two slopes that are nearly one."""
     found = turned_heads(Parameters(d=d, L=10, lam=lam, gamma_squared="1/2"))
     check(found.certificate, work=None)
-    assert len(found.points) == 12
-    assert [each.kind for each in found.points].count("minimum") == 4
+    kinds = [each.kind for each in found.points]
+    assert [kinds.count(each) for each in ("minimum", "saddle", "maximum")] == [4, 6, 2]
+
+
+@pytest.mark.long
+def test_an_eigenvalue_of_1e_minus_19_has_a_sign() -> None:
+    """By the Hessian at 45 degrees of Heads (saddle), to thirty digits."""
+    found = turned_heads(Parameters(d=400, L=10, lam="1", gamma_squared="1/2"))
+    (place,) = np.flatnonzero(np.abs(angles(found) - np.pi / 4).max(axis=1) < 1e-12)
+    (low, high), _ = found.points[place].hessian
+    in_phi, mixed, in_psi = (
+        float(sp.N(each.subs({a: 10, b: 10 / sp.sqrt(3), gamma: sp.sqrt(2) / 2}), 30))
+        for each in turned()
+    )
+    assert float(low) <= in_phi - mixed**2 / in_psi <= float(high) < 0
 
 
 def test_one_point_too_few_is_refused(found: TurnedHeads) -> None:

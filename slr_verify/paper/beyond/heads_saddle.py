@@ -32,7 +32,7 @@ from slr_verify.model.turned_slopes import (
     slopes,
 )
 from slr_verify.model.two_heads import turned_risk
-from slr_verify.paper.beyond import heads_plane
+from slr_verify.paper.beyond import heads_across, heads_plane
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.paper.prop_10_landscape import slope
 
@@ -121,6 +121,7 @@ PROOFS: dict[Statement, Prove] = {
     BOUND: bounded,
     DETERMINANT: determinant,
     **heads_plane.PROOFS,
+    **heads_across.PROOFS,
 }
 CLAIM = Claim(
     label="heads-saddle",
@@ -131,7 +132,8 @@ CLAIM = Claim(
         " form of the risk has a critical point where the heads are separated, $phi = psi = 0$, and there"
         " the determinant of its Hessian is negative for all parameters. It has one where both angles are"
         " 45 degrees, and in these two angles that is a strict minimum if $a = lambda D/p <= 1.051795$. It"
-        " is the risk by Heads (risk) and Heads (angles)."
+        " is the risk by Heads (risk) and Heads (angles). Where $R_psi$ is zero, a combination of the"
+        " slopes is zero if and only if $R_phi$ is."
     ),
     headings=(
         Heading(
@@ -145,6 +147,7 @@ CLAIM = Claim(
         Heading("A bound for $b <= a$", BOUND),
         Heading("So the determinant of the Hessian is negative", DETERMINANT),
         *heads_plane.HEADINGS,
+        *heads_across.HEADINGS,
     ),
     letters=LETTERS,
     statements=tuple(PROOFS),
@@ -159,11 +162,12 @@ CLAIM = Claim(
             " sides of the bound. The left side rises with $b$, because $exp(-a^2 - b^2) <= 1$; at $b = a$"
             " it is less than the right side, because $erf(a) <= (2/sqrt(pi)) a$ and $erf(a) (1 -"
             " exp(-a^2)) > 0$. At 45 degrees it falls with $b$, and at $b = a$ it is a positive multiple of"
-            " $1 - sqrt(2) erf(a/sqrt(2))$, which is positive for these $a$ by Heads (small lambda).",
+            " $1 - sqrt(2) erf(a/sqrt(2))$, which is positive for these $a$ by Heads (small lambda). The"
+            " factor of $R_phi$ in the combination is positive, as $cos(phi)$ or $sin(phi)$ is not zero.",
         ),
     ),
     evidence=(
-        enclosure_evidence((BOUND, DETERMINANT, heads_plane.DETERMINANT)),
+        enclosure_evidence((BOUND, DETERMINANT, heads_plane.DETERMINANT, *heads_across.PROOFS)),
         quadrature_evidence((*SLOPES, *heads_plane.SLOPES), points=4),
     ),
 )

@@ -14,7 +14,8 @@ from slr_verify.model.notation import a, b, gamma
 from slr_verify.model.turned_slopes import turned
 from slr_verify.numeric.heads import multi_head_risk
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.paper.beyond import heads_plane
+from slr_verify.paper.beyond import heads_across, heads_plane
+from slr_verify.paper.beyond.heads_across import COMBINED, NOT_BOTH
 from slr_verify.paper.beyond.heads_plane import DETERMINANT, FLAT, HESSIAN, SLOPES, UPWARD
 
 from .variants import refused
@@ -33,12 +34,16 @@ STEP = 1e-3
         (DETERMINANT, DETERMINANT.holding((b <= a, a <= sp.Rational(11, 10)))),
         (DETERMINANT, DETERMINANT.holding(DETERMINANT.given[1:])),
         (DETERMINANT, replace(DETERMINANT, sign=">")),
+        (COMBINED, replace(COMBINED, rhs=COMBINED.rhs.xreplace({gamma: 2 * gamma}))),
+        (COMBINED, replace(COMBINED, lhs=COMBINED.lhs / a)),
+        (NOT_BOTH, replace(NOT_BOTH, rhs=heads_across.U**2)),
+        (NOT_BOTH, replace(NOT_BOTH, lhs=NOT_BOTH.rhs)),
     ],
 )
 def test_wrong_variants_are_refused(
     statement: Statement, wrong: Statement, library: Library
 ) -> None:
-    prove = heads_plane.PROOFS[statement]
+    prove = {**heads_plane.PROOFS, **heads_across.PROOFS}[statement]
     assert prove(statement, library).shown
     refused(prove, wrong, library)
 

@@ -72,8 +72,12 @@ class CopySum(Printed, sp.Expr):  # type: ignore[misc]
         taken = {name for part in self.atoms(sp.Symbol) for name in names_in((read(part),))}
         place = Name(next(name for name in _indices() if name not in taken))
         copies = {each: copy_of(each, place) for each in map(read, self.block.printed)}
-        summand = replaced(read(self.summand), copies)
-        return Big("sum", summand, related(place, "==", Number("1")), read(self.count))
+        summand = read(self.summand)
+        copied = replaced(summand, copies)
+        if copied == summand and self.summand.free_symbols & set(self.block.variables):
+            # a letter stands for it
+            copied = copy_of(summand, place)
+        return Big("sum", copied, related(place, "==", Number("1")), read(self.count))
 
 
 def copy_of(variable: Node, place: Node) -> Node:

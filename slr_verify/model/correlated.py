@@ -10,6 +10,7 @@ from slr_verify.language.expectation import Expectation
 from slr_verify.language.sphere import Retraction
 from slr_verify.language.value import derivative, value_at
 from slr_verify.language.vectors import InnerProduct, Vector
+from slr_verify.model import closed_forms
 from slr_verify.model.closed_forms import five_variable_risk, slope_constants, slope_nu
 from slr_verify.model.notation import (
     OFF_MANIFOLD,
@@ -65,18 +66,29 @@ def realisable() -> tuple[Relational, ...]:
     return (c > -1, c < 1, *bounds, beyond_k >= 0, beyond_v >= 0, beyond_k * beyond_v >= between**2)
 
 
-def mean_prediction() -> sp.Expr:
-    """E T(X)."""
+def mean_predictions() -> tuple[sp.Expr, sp.Expr]:
+    """E T(X): what the informative token adds to it, and what the others do."""
     p, P = p_of(lam * gamma), p_of(lam)  # noqa: N806 (the paper's letter)
     a = lam * D * kappa / p
-    others = (L - 1) * 2 * lam * rho / (sp.sqrt(sp.pi) * P)
-    return D * theta * sp.erf(a) + lam * gamma**2 * rho / p * erf_prime(a) + others
+    own = D * theta * sp.erf(a) + lam * gamma**2 * rho / p * erf_prime(a)
+    return own, (L - 1) * 2 * lam * rho / (sp.sqrt(sp.pi) * P)
+
+
+def mean_prediction() -> sp.Expr:
+    """E T(X)."""
+    return sp.Add(*mean_predictions())
 
 
 @cache
 def closed_risk() -> sp.Expr:
     """The formula of Proposition 15, and what the mean D c of the response adds."""
     return five_variable_risk() + D**2 * c**2 - 2 * D * c * mean_prediction()
+
+
+def risk_terms() -> tuple[sp.Expr, ...]:
+    """Its terms, as in Proposition 15; the last one is from the product of the response and the others."""
+    (first, second, *further), (own, others) = closed_forms.risk_terms(), mean_predictions()
+    return first + D**2 * c**2, second - 2 * D * c * own, *further, -2 * D * c * others
 
 
 class R_c(NamedRisk):  # noqa: N801 (the letter with its index)

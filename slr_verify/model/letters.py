@@ -1,5 +1,6 @@
 """The letters of the paper: D, t, g, p, q, P, and a, b of Lemma 7 or a of Proposition 15."""
 
+from collections.abc import Callable
 from dataclasses import replace
 
 import sympy as sp
@@ -7,6 +8,7 @@ import sympy as sp
 from slr_verify.document.letters import Letter, Letters, Point
 from slr_verify.document.style import Style
 from slr_verify.language.integral import COUNTER
+from slr_verify.language.vectors import Vector
 from slr_verify.model import slopes
 from slr_verify.model.all_tokens import informative
 from slr_verify.model.closed_forms import (
@@ -24,7 +26,7 @@ from slr_verify.model.pgd import reduced_step
 from slr_verify.model.schedule import lambda_at, largest_a, largest_b, largest_hessian_bound
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.model.step_size import bound_at, hessian_bound
-from slr_verify.model.task import PAPER, prediction
+from slr_verify.model.task import PAPER, Task, erf_head, prediction
 
 LARGE_D = Letter("D", D, of_root=True, below=d / 2)
 SHIFT = Letter("t", lam * LARGE_D.symbol * kappa, inside_only=True, level=1)
@@ -46,11 +48,20 @@ RISK_TERMS = tuple(
 )
 """The six terms of the risk in Proposition 15."""
 
-ERROR = (
-    Letter("Y", PAPER.response, of_terms=True, level=3),
-    Letter("T", prediction(), of_terms=True, level=3, of=(sp.Symbol("X", real=True),)),
-)
-"""The response, and the prediction T(X), whose difference is squared in the risk."""
+
+def error(task: Task = PAPER, head: Callable[[Vector], sp.Expr] = erf_head) -> Letters:
+    """The response, what a token adds to T(X), the informative one or another, and T(X)."""
+    return (
+        Letter("Y", task.response, of_terms=True, level=3),
+        Letter("S", head(task.informative_token), level=3),
+        Letter("B", head(task.background_token), level=3),
+        Letter("T", prediction(task, head), of_terms=True, level=3, of=(X,)),
+    )
+
+
+X = sp.Symbol("X", real=True)
+ERROR = error()
+"""The response and the prediction, whose difference is squared in the risk."""
 
 INFORMATIVE = Letter("y_l", informative)
 """The response but for its noise, given J_0 = l."""

@@ -6,12 +6,12 @@ out by rules; the printed formula is compared with what comes out.
 
 from collections.abc import Iterable
 from dataclasses import replace
-from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.calculus.chain import Chain, chain
+from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import Rewriting
+from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.independence import independence
 from slr_verify.calculus.rules.linearity import linearity
@@ -20,11 +20,12 @@ from slr_verify.calculus.rules.moments import copy_moments, noise_moments
 from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.stein import stein
-from slr_verify.calculus.theorem import Theorem
-from slr_verify.claims.claim import Claim, Mutant, Proof, Shelf
+from slr_verify.calculus.theorem import Theorem, follow, infer
+from slr_verify.claims.claim import Claim, Mutant, Proof, Prove, Shelf
+from slr_verify.language.copies import CopySum
 from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.vectors import InnerProduct
-from slr_verify.model.closed_forms import five_variable_risk
+from slr_verify.model.closed_forms import five_variable_risk, risk_terms
 from slr_verify.model.letters import ERROR, PLACE, RISK_TERMS
 from slr_verify.model.notation import D, L, epsilon, gamma, k_star, v, v_star
 from slr_verify.model.task import Task, linear_head, risk
@@ -43,17 +44,31 @@ square_expanded = in_turn(
     noise_moments,
     name="the square multiplied out: linearity, independence, copies, noise",
 )
+in_coordinates = in_turn(
+    by_definition(InnerProduct),
+    projection,
+    name="inner products are bilinear; those of $Z$ or $H$ with fixed vectors are Gaussian",
+)
+multiplied_out = in_turn(*square_expanded.rules, name="linearity, independence, noise")
 stein_to_the_end = in_turn(
     stein, linearity, independence, name="Stein's lemma until no polynomial factor is left"
 )
 collected = in_turn(by_definition(zeta), name="definition of $zeta$, and algebra")
 
 
-def _in_gaussian_coordinates(risk_as_defined: sp.Expr, given: Given) -> Chain:
-    """The risk over the Gaussian numbers <Z, k>, <Z, v>, <Z, v*>, and the square multiplied out."""
-    return chain(risk_as_defined, given).through(
-        by_definition(InnerProduct), projection, square_expanded
-    )
+def parts_of_square(risk_as_defined: sp.Expr) -> tuple[sp.Expr, ...]:
+    """E Y^2, -2 E Y S, E S^2, the squares and the products in E (sum of B)^2, then S and Y with that sum.
+
+    Y is the response, S what the informative token adds to T(X), and B what each other one adds.
+    """
+    E = risk_as_defined.of  # noqa: N806 (the letter of the field)
+    terms = sp.Add.make_args(risk_as_defined.body.as_base_exp()[0])
+    (others,) = risk_as_defined.body.atoms(CopySum)
+    added = [-each for each in terms if each.could_extract_minus_sign()]
+    Y, S = sp.Add(*terms, *added), sp.Add(*added, -others)  # noqa: N806
+    B, n = others.mean(), others.count  # noqa: N806
+    between = (2 * n * E(S) * B, -2 * n * E(Y) * B)
+    return E(Y**2), -2 * E(Y * S), E(S**2), n * others.mean(2), n * (n - 1) * B**2, *between
 
 
 def _known(shelf: Shelf) -> Rewriting:
@@ -62,16 +77,28 @@ def _known(shelf: Shelf) -> Rewriting:
     )
 
 
-@lru_cache(maxsize=4)
-def derived_by_stein(risk_as_defined: sp.Expr, given: Given, shelf: Shelf) -> Chain:
-    """The paper's route: Stein's lemma until only functions of <Z, k> remain, then Lemma 18."""
-    return _in_gaussian_coordinates(risk_as_defined, given).through(stein_to_the_end, _known(shelf))
+def _by_stein(mean: sp.Expr, term: sp.Expr, given: Given, shelf: Shelf) -> Theorem:
+    """In Gaussian numbers; Stein's lemma until only functions of <Z, k> or <H, k> remain; Lemma 18."""
+    derived = chain(mean, given).through(
+        in_coordinates, multiplied_out, stein_to_the_end, _known(shelf)
+    )
+    return derived.equals(term, by=collected).theorem()
 
 
-def by_stein(goal: Statement, shelf: Shelf) -> Theorem:
-    """What Stein's lemma gives is compared with the printed formula."""
-    derived = derived_by_stein(goal.lhs, goal.given, shelf)
-    return derived.equals(goal.rhs, by=collected).theorem()
+def term_by_term(*terms: sp.Expr) -> Prove:
+    """The paper's route: each mean of a part of the square is a term of the printed formula."""
+
+    def proof(goal: Statement, shelf: Shelf) -> Theorem:
+        parts, given = parts_of_square(goal.lhs), goal.given
+        shown = [(1, _by_stein(*each, given, shelf)) for each in zip(parts, terms, strict=True)]
+        total = sp.Add(*parts)
+        expanded = infer(equal(goal.lhs, total, given), square_expanded, sp.Add(*terms))
+        return follow(expanded, infer(equal(total, goal.rhs, given), adding(*shown), goal.lhs))
+
+    return proof
+
+
+by_stein = term_by_term(*risk_terms(), sp.S.Zero)
 
 
 def model_mutants() -> Iterable[Mutant]:
@@ -120,21 +147,12 @@ CLAIM = Claim(
         Proof(
             "By Stein's lemma, as in the paper",
             (by_stein,),
-            "Multiply the square out in the Gaussian variables $<X_l, k>$, $<X_l, v>$ and $<X_l, v*>$."
-            " Stein's lemma removes the factors $<X_l, v>$ and $<X_l, v*>$ one by one until only"
-            " functions of $<X_l, k>$ are left, whose means are those of Lemma 18. Let $S$ be what the"
-            " informative token adds to $T(X)$, and $B$ what the others add. Then $T_1$ is the mean of"
-            " $Y^2$, $T_2$ that of $-2 Y S$, $T_3$ that of $S^2$, and $T_6$ that of $2 S B$; $T_4$ and"
-            " $T_5$ are those of the squares and of the products in $B^2$. The mean of $Y B$ is zero."
-            " To follow them: in the line where the square is multiplied out, the terms without $L$ go"
-            " to $T_1$ if they have no $erf$, to $T_2$ if they have one, and to $T_3$ if it is squared."
-            " Of the others, $L - 1$ times the mean of a square goes to $T_4$, the square of a mean to"
-            " $T_5$, the product of a mean over $Z$ with one over $H$ to $T_6$, and the term with"
-            " $E[G]$ is that of $Y B$. Stein's lemma differentiates: in the line after it a factor is"
-            " $erf$, $erf'$ or $erf''$, at $lambda (D kappa + gamma G)$ where it comes from $S$ and at"
-            " $lambda G$ where it comes from $B$. So, in that line: one factor from $S$ is a term of"
-            " $T_2$, a mean of two from $S$ of $T_3$, a mean of two from $B$ of $T_4$, the square of a"
-            " mean from $B$ is $T_5$, and a mean from $S$ times one from $B$ is a term of $T_6$.",
+            "Multiply the square out: $Y$ is the response, $S$ what the informative token adds to $T(X)$,"
+            " and $B$ what each of the other $L - 1$ tokens adds. The response is centred and"
+            " independent of the other tokens, so its product with $B$ has mean zero. Each of the six"
+            " means that are left is one of the terms $T_1$ to $T_6$: Stein's lemma removes the factors"
+            " $<X_l, v>$ and $<X_l, v*>$ one by one until only functions of $<X_l, k>$ are left, whose"
+            " means are those of Lemma 18.",
         ),
     ),
     evidence=(conditioning_evidence(STATEMENT.rhs), simulation_evidence(STATEMENT.rhs)),

@@ -7,7 +7,6 @@ would say it, and the equation below it.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from slr_verify.document.nodes import (
     Call,
@@ -27,25 +26,17 @@ INDICATOR = Sign("one")
 Nodes = tuple[Node, ...]
 
 
-@dataclass(frozen=True)
-class Said:
-    """A statement as one would say it, and the equation as which it is checked."""
-
-    words: Node
-    checked: Node
-
-
-def said_of_events(statement: Node) -> Said | None:
-    """A statement about events; None for what is no equation between indicators, or has no words.
+def in_words(statement: Node) -> tuple[Node, Node | None]:
+    """A statement as one would say it, and, if it is about events, the equation as which it is checked.
 
     What it is said of, such as almost every point, stands before the words only.
     """
     if not (isinstance(statement, Chain) and statement.signs == ("", "=")):
-        return None
+        return statement, None
     left, right = statement.parts
     *before, what = left.parts if isinstance(left, Phrase) else (left,)
     words = _words(what, right)
-    return Said(Phrase((*before, *words)), related(what, "=", right)) if words else None
+    return (Phrase((*before, *words)), related(what, "=", right)) if words else (statement, None)
 
 
 def _words(what: Node, right: Node) -> Nodes:

@@ -12,7 +12,7 @@ from slr_verify.document.nodes import Node, Phrase, Words
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE
 from slr_verify.report.abridged import abridged
-from slr_verify.report.events import CHECKED_AS, said_of_events
+from slr_verify.report.events import CHECKED_AS, in_words
 from slr_verify.report.html_parts import ROOM, display, inline, kept, link, listed, page, text
 from slr_verify.report.lines import Place
 from slr_verify.report.outline import Shown, added_below, passages, premises, reason, trusted
@@ -62,15 +62,15 @@ def statements(claim: ClaimRecord, room: float) -> str:
 
 def _formulas(claim: ClaimRecord, room: float) -> Iterator[str]:
     lines = zip(claim.headings, claim.statements, claim.conditions, strict=True)
-    for place, (words, formula, given) in enumerate(lines, 1):
-        if words:
-            yield f'<p class="says">{text(words)}:</p>'
+    for place, (heading, formula, given) in enumerate(lines, 1):
+        if heading:
+            yield f'<p class="says">{text(heading)}:</p>'
         number = f"({place})" if len(claim.statements) > 1 else ""
         beside = min(room, STEP_ROOM) if given else room
-        said = said_of_events(formula)
-        yield _line(number, said.words if said else formula, beside, _condition(given))
-        if said:
-            yield f'<p class="checked why">{CHECKED_AS}{inline(said.checked)}</p>'
+        words, checked = in_words(formula)
+        yield _line(number, words, beside, _condition(given))
+        if checked:
+            yield f'<p class="checked why">{CHECKED_AS}{inline(checked)}</p>'
 
 
 def _line(sign: str, formula: Node, room: float, beside: str) -> str:

@@ -9,11 +9,11 @@ from itertools import chain
 from slr_verify.claims.record.results import ClaimRecord, ProofRecord
 from slr_verify.claims.record.steps import PremiseRecord, StepRecord
 from slr_verify.document.markup import said
-from slr_verify.document.nodes import Node, Phrase, Words, listed
+from slr_verify.document.nodes import Node, listed
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import KEPT, STARRED, UNICODE, Text
 from slr_verify.report.abridged import abridged
-from slr_verify.report.events import CHECKED_AS, said_of_events
+from slr_verify.report.events import CHECKED_AS, in_words
 from slr_verify.report.lines import (
     FURTHER,
     INDENT,
@@ -103,7 +103,7 @@ class _Page:
         for word, formulas in (("for", claim.hypotheses), ("here", claim.around)):
             if formulas:
                 yield ""
-                yield from place.formula(_phrase(Words(word), listed(formulas, ";;")))
+                yield from place.formula(listed(formulas, ";;"), f"{word} ", FURTHER)
         for at, each in enumerate(claim.definitions):
             yield from ("",) * (at == 0)
             yield from place.formula(each, "where " if at == 0 else " " * 6)
@@ -184,14 +184,12 @@ class _Page:
         statement, given = self.claim.statements[at - 1], self.claim.conditions[at - 1]
         number = f"({at})".ljust(NUMBER) if len(self.claim.statements) > 1 else ""
         place = replace(self.place, width=self.width - len(";")) if given else self.place
-        said = said_of_events(statement)
-        lines = self._for(
-            given, [*place.formula(said.words if said else statement, number)], len(number)
-        )
+        words, checked = in_words(statement)
+        lines = self._for(given, [*place.formula(words, number)], len(number))
         yield from self._painted(STATEMENT, lines)
-        if said:
+        if checked:
             below = replace(self.place, indent=INDENT + FURTHER + " " * len(number))
-            yield from self._painted(REASON, below.formula(said.checked, CHECKED_AS, FURTHER))
+            yield from self._painted(REASON, below.formula(checked, CHECKED_AS, FURTHER))
 
     def _for(self, given: Conditions, lines: list[str], number: int) -> Iterator[str]:
         """The lines of a statement, and for what it holds: at the end of the last one or below it."""
@@ -288,7 +286,3 @@ class _Page:
         """Sentences in lines; each is read for formulas on its own."""
         said = " ".join(self._said(each) for each in (text, then) if each)
         return prose(said, indent, self.width)
-
-
-def _phrase(*parts: Node) -> Node:
-    return Phrase(parts) if len(parts) > 1 else parts[0]

@@ -10,7 +10,7 @@ from slr_verify.document.nodes import Call, Node
 from slr_verify.document.unicode import ASCII
 from slr_verify.document.widths import width
 from slr_verify.document.writer import is_relation
-from slr_verify.report.events import CHECKED_AS, said_of_events
+from slr_verify.report.events import CHECKED_AS, in_words
 from slr_verify.report.families import without_families
 from slr_verify.report.outline import listed, passages, trusted
 from slr_verify.report.setting import Formulas, hypotheses_and_notation, in_text
@@ -110,20 +110,19 @@ def _formulas(claim: ClaimRecord) -> Iterator[str]:
     yield rf"\heading{{Statement.}}{_says(claim.headings[0])}\par\nopagebreak"
     before: Conditions = ()
     first = 1
-    for place, words in enumerate(claim.headings, 1):
+    for place, heading in enumerate(claim.headings, 1):
         conditions = claim.conditions[place - 1]
-        if words and place > 1:
-            yield rf"\says{{{_says(words)}}}"
+        if heading and place > 1:
+            yield rf"\says{{{_says(heading)}}}"
         number = f"({place})" if len(claim.statements) > 1 else ""
         if conditions != before:
             before, first = conditions, place
         same = first < place and sum(map(width, conditions)) > LONG
         why = f"under the conditions of ({first})" if same else given(conditions)
-        statement = claim.statements[place - 1]
-        said = said_of_events(statement)
-        yield from line_tex(number_tex(number), said.words if said else statement, ROOM, why)
-        if said:
-            yield rf"\atonce{{{CHECKED_AS}${LATEX(said.checked)}$}}"
+        words, checked = in_words(claim.statements[place - 1])
+        yield from line_tex(number_tex(number), words, ROOM, why)
+        if checked:
+            yield rf"\atonce{{{CHECKED_AS}${LATEX(checked)}$}}"
 
 
 def _says(words: str) -> str:

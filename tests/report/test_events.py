@@ -11,7 +11,7 @@ from slr_verify.claims.record.results import Record
 from slr_verify.document.markup import formula
 from slr_verify.document.nodes import Call, Chain, Node, Phrase, Product, Sign, Words, related
 from slr_verify.document.unicode import ASCII
-from slr_verify.report.events import CHECKED_AS, said_of_events
+from slr_verify.report.events import CHECKED_AS, in_words
 from slr_verify.report.html_statement import statements
 from slr_verify.report.proof_text import claim_text
 
@@ -39,11 +39,10 @@ def added(*parts: Node) -> Chain:
     ],
 )
 def test_an_equation_of_indicators_has_words(left: Node, right: Node, words: str) -> None:
-    said = said_of_events(related(left, "=", right))
-    assert said is not None
-    assert ASCII(said.words) == words
+    said, checked = in_words(related(left, "=", right))
+    assert ASCII(said) == words
     equation = left.parts[-1] if isinstance(left, Phrase) else left
-    assert said.checked == related(equation, "=", right)
+    assert checked == related(equation, "=", right)
 
 
 @pytest.mark.parametrize(
@@ -62,7 +61,8 @@ def test_an_equation_of_indicators_has_words(left: Node, right: Node, words: str
     ],
 )
 def test_what_has_no_words_stays_an_equation(left: Node, sign: str, right: Node) -> None:
-    assert said_of_events(related(left, sign, right)) is None
+    statement = related(left, sign, right)
+    assert in_words(statement) == (statement, None)
 
 
 def test_the_equation_stands_below_the_words(paper_record: Record) -> None:

@@ -23,19 +23,20 @@ from slr_verify.model.correlated import (
     correlated_risk,
     gradient,
     realisable,
+    risk_terms,
     slope_across,
     theta_after_step,
     v,
     v_star,
 )
-from slr_verify.model.letters import PLACE, SLOPE_CONSTANTS
+from slr_verify.model.letters import PLACE, RISK_TERMS, SLOPE_CONSTANTS, error
 from slr_verify.model.notation import OFF_MANIFOLD, D, L, c, kappa
 from slr_verify.model.task import risk
 from slr_verify.paper.by_differentiation import slope_at_point_of
 from slr_verify.paper.evidence.correlated import EXPERIMENTS, correlated_points, drift_evidence
 from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
-from slr_verify.paper.prop_15_five_variable_risk import by_stein
+from slr_verify.paper.prop_15_five_variable_risk import term_by_term
 
 MIRROR = {name: -name for name in (*OFF_MANIFOLD, c)}
 ZERO = dict.fromkeys(OFF_MANIFOLD, sp.S.Zero)
@@ -46,6 +47,9 @@ SLOPES = tuple(equal(slope_across(name), closed) for name, closed in closed_slop
 SMALLER = tuple(left for each in realisable() if (left := each.subs(ZERO)) != sp.true)
 """What kappa, nu and c obey where theta = eta = rho = 0."""
 LEAVES = more(theta_after_step(), 0, (c > 0, kappa > 0, *SMALLER))
+
+
+by_stein = term_by_term(*risk_terms())
 
 
 def even(goal: Statement, shelf: Shelf) -> Theorem:
@@ -82,15 +86,15 @@ RISK_CLAIM = Claim(
         " the closed form of Proposition 15 plus $D^2 c^2$ and a term with the factor $-2 D c$, which"
         " stems from the mean of the predictor."
     ),
-    letters=(PLACE,),
+    letters=(PLACE, *error(TASK, correlated_head), *RISK_TERMS),
     statements=(RISK,),
     setting=SETTING,
     proofs=(
         Proof(
             "By Stein's lemma",
             (by_stein,),
-            "As for Proposition 15. The response now has mean $D c$, which adds $D^2 c^2$ and a multiple"
-            " of the mean of the predictor.",
+            "As for Proposition 15. The response now has mean $D c$. That adds $D^2 c^2$ to the mean of"
+            " $Y^2$, and $-2 D c$ times the mean of $T(X)$ to those of the products with $Y$.",
         ),
     ),
     evidence=(

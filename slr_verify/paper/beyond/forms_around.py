@@ -24,6 +24,7 @@ from slr_verify.paper.beyond.forms_step import (
     POSITIVE,
     h,
     largest,
+    letters,
     share,
     size,
     slope_x,
@@ -125,29 +126,41 @@ CLAIM = Claim(
     number="Forms (around)",
     title="A gradient step near a minimum, with what is orthogonal to a plane",
     sentence=(
-        "Two vectors have products $x$ and $y$ with directions of a plane; what is orthogonal to it has"
-        " squared lengths $a$ and $b$ and product $c$, $c^2 <= a b$. A step leads to $f = (M_1 x + M_2 y +"
-        " M_3 c)/(1 + m)$, where $(1 + m)^2 = 1 + U$ with $m >= 0$. Then the square of $x - f - alpha (A x"
-        " + B y)$ is at most $x^2 + y^2 + a$ times a number that is small if $M_1 - 1 + alpha A$, $M_2 +"
-        " alpha B$, $b$ and $U$ are. Across the plane it leads to $a_1 = (P^2 a - 2 P Q c + Q^2 b)/(1 +"
-        " m)^2$ and likewise to $b_1$ with $S$ for $P$, and $a_1 + b_1 <= (1 - beta) (a + b)$ if $P^2 +"
-        " Q^2$ and $S^2 + Q^2$ are at most $1 - beta - mu$ and $|Q (P + S)| <= mu$. Now let $F$, $A$, $B$,"
-        " $C$, $h$, $alpha$ and $sigma$ be as in Forms (inward), with $C > 0$ and $Delta = A C - B^2 > 0$,"
-        " and consider $V = (A + C) F(x, y) + Delta tau$ at any $x, y$ and $tau >= 0$. It is between"
-        " $Delta$ and $2 (A^2 + C^2)$ times $x^2 + y^2 + tau$. Let a step lead to $f, g$ and $tau_1 <= (1"
-        " - beta) tau$, where the squared distance of $(f, g)$ from the gradient step is at most $mu^2"
-        " (x^2 + y^2 + tau)$. If $24 mu^2 (A^2 + 2 B^2 + C^2) <= sigma^2 alpha^2 Delta^2$ and $12 mu^2 (A"
-        " + C) <= sigma alpha beta Delta$, then it multiplies $V$ by at most $1 - q$, for every $q$ with"
-        " $4 q (A + h) <= sigma alpha Delta$ and $2 q <= beta$."
+        "Two vectors are near a plane, and a step of them is nearly one by $-alpha p$ in it, from $(x,"
+        " y)$ to $(f, g)$, where $p$ is the gradient of half the form $F$. Across the plane, the squared"
+        " length $tau$ shrinks to $tau_1$ in the step. With $A, C, Delta > 0$ and $alpha$ as in Forms"
+        " (inward), $V$ is then between multiples of the squared distance $x^2 + y^2 + tau$, and the"
+        " step lowers it to at most $(1 - q) V$ if it is near enough to the gradient step. How near it"
+        " is, and that what is orthogonal to the plane shrinks, is shown for steps that change the"
+        " vectors linearly and then scale them back."
     ),
     headings=(
-        Heading("How far a coordinate in the plane is off", IN_ROW),
-        Heading("What is orthogonal to it shrinks", SHRINKS),
-        Heading("What a gradient is at least", GRADIENT),
+        Heading(
+            "How far a coordinate in the plane is off the gradient step: little if $M_1 - 1 + alpha A$,"
+            " $M_2 + alpha B$, $b$ and $U$ are small",
+            IN_ROW,
+        ),
+        Heading(
+            "What is orthogonal to the plane shrinks, if $P^2 + Q^2$ and $S^2 + Q^2$ are below one and"
+            " $Q (P + S)$ is small",
+            SHRINKS,
+        ),
+        Heading("The gradient is not small where the form is not", GRADIENT),
         Heading("$V$ is between multiples of the squared distance", LOWER),
-        Heading("$V$ falls", FALLS),
+        Heading(
+            "$V$ falls if the step is off by at most $mu$ times the distance, for a small $mu$, and $tau$"
+            " shrinks",
+            FALLS,
+        ),
     ),
-    letters=(Letter("Delta", determinant(), level=1),),
+    setting=(
+        "the vectors have the products $x$ and $y$ with directions of the plane; what is orthogonal to it"
+        " has the squared lengths $a$ and $b$ and the product $c$, and after the step $a_1$ and $b_1$",
+    ),
+    letters=(
+        *letters((x_1, y_1)),
+        Letter("V", value(x, y, rest), of=(x, y, rest), points=((x_1, y_1, rest_1),), level=3),
+    ),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

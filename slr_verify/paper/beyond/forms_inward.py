@@ -14,7 +14,6 @@ from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.document.letters import Letter
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.statement import Given, Statement, at_least, at_most
 from slr_verify.model.notation import alpha
@@ -23,6 +22,7 @@ from slr_verify.paper.beyond.forms_step import (
     POSITIVE,
     h,
     largest,
+    letters,
     slope_x,
     slope_y,
     squared_slope,
@@ -164,17 +164,16 @@ CLAIM = Claim(
     number="Forms (inward)",
     title="A gradient step near a minimum in the plane",
     sentence=(
-        "Let $F(x, y) = A x^2 + 2 B x y + C y^2$ with $A > 0$, $h > 0$ and $h (A + h - C) >= B^2$, so that"
-        " no eigenvalue of its matrix $H$ is above $A + h$, let $alpha (A + h) <= 2 - sigma$ with $sigma >"
-        " 0$, and let $p = H (x, y)$. A step from $(x, y)$ to $(x, y) - alpha p - (z, w)$ lowers $F$ by"
-        " $sigma alpha |p|^2/2$, but for at most $6/(sigma alpha)$ times $z^2 + w^2$. So where $24 (z^2 +"
-        " w^2) <= sigma^2 alpha^2 |p|^2$ it leads to where $F$ is $f <= (1 - b) F$, with $b = sigma alpha"
-        " (A C - B^2)/(4 (A + h))$. Let $A C - B^2 > 0$. Then $F$ is nowhere negative, and such a step"
-        " multiplies it by at most $exp(-omega)$ for every $omega$ with $1 - exp(-omega) <= b$, and $1 + l"
-        " b$ times $f$ is at most $1 + (l - 1) b$ times $F$. And where $F$ is small $(x, y)$ is near zero:"
-        " if $F(x, y) <= c F(x_0, y_0)$, then $A C - B^2$ times $x^2 + y^2$ is at most $2 (A^2 + C^2) c$"
-        " times $x_0^2 + y_0^2$. So what has come to $(x, y)$ from $(x_0, y_0)$ in $l - 1$ steps has $x^2$"
-        " and $y^2$ of at most a number over $l$."
+        "Let $F(x, y) = A x^2 + 2 B x y + C y^2$ with $A > 0$, of the matrix $H$, let $h > 0$ and $h (A"
+        " + h - C) >= B^2$, so that no eigenvalue of $H$ is above $A + h$, let $alpha (A + h) <= 2 -"
+        " sigma$, and let $p = H (x, y)$. A step from $(x, y)$ to $(x, y) - alpha p - (z, w)$ lowers $F$"
+        " by $sigma alpha |p|^2/2$, but for at most $6/(sigma alpha)$ times $z^2 + w^2$. So if $24 (z^2"
+        " + w^2) <= sigma^2 alpha^2 |p|^2$, it leads to where $F$ is $f <= (1 - b) F$ with $b = sigma"
+        " alpha Delta/(4 (A + h))$. Let $Delta > 0$. Then $F$ is nowhere negative, is multiplied in such"
+        " a step by at most $exp(-omega)$ for every $omega$ with $1 - exp(-omega) <= b$, and bounds the"
+        " distance: if $F(x, y) <= c F(x_0, y_0)$, then $Delta (x^2 + y^2) <= 2 (A^2 + C^2) c (x_0^2 +"
+        " y_0^2)$. So after $l - 1$ such steps from $(x_0, y_0)$ the squares of both coordinates are at"
+        " most a number over $l$."
     ),
     headings=(
         Heading("What a step does, and how far it is off", MOVED),
@@ -185,19 +184,16 @@ CLAIM = Claim(
         Heading("It falls geometrically", FALLS),
         Heading("It falls at least as one over the index, and so do the squares", AT_NEXT),
     ),
-    letters=(
-        Letter("Delta", determinant(), level=1),
-        Letter("F", here, of=(x, y), points=((x_0, y_0),), level=2),
-    ),
+    letters=letters((x_0, y_0), (x - alpha * slope_x - z, y - alpha * slope_y - w)),
     statements=tuple(PROOFS),
     proofs=(
         Proof(
             "By completing squares",
             tuple(PROOFS.values()),
             "With $q = alpha p + (z, w)$ the form after the step is $F - 2 <p, q> + F(q)$, and $F(q)$ is"
-            " at most $(2 - sigma) |q|^2/alpha$. As $(A + h) |p|^2 >= (A C - B^2) F$, it falls by $b F$ if"
-            " the rest is at most $sigma alpha |p|^2/4$. If $A C - B^2 > 0$, then $b > 0$ and $F >= 0$,"
-            " and $(1 + l b) (1 - b) <= 1 + (l - 1) b$. $A + C$ times $F$ is $A C - B^2$ times the squared"
+            " at most $(2 - sigma) |q|^2/alpha$. As $(A + h) |p|^2 >= Delta F$, it falls by $b F$ if"
+            " the rest is at most $sigma alpha |p|^2/4$. If $Delta > 0$, then $b > 0$ and $F >= 0$,"
+            " and $(1 + l b) (1 - b) <= 1 + (l - 1) b$. $A + C$ times $F$ is $Delta$ times the squared"
             " distance from zero plus squares, and at most $2 (A^2 + C^2)$ times it.",
         ),
     ),

@@ -15,7 +15,7 @@ from slr_verify.calculus.rules.leaving import CannotStay
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
-from slr_verify.document.letters import Letter
+from slr_verify.document.letters import Letter, Letters, Point
 from slr_verify.language.binding import replaced
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import COUNTER
@@ -33,6 +33,18 @@ squared_slope = slope_x**2 + slope_y**2
 off = (z - alpha * slope_x) ** 2 + (w - alpha * slope_y) ** 2
 nearness = alpha**2 * squared_slope - 2 * off
 POSITIVE = sp.Gt(A, 0)
+
+
+def letters(*points: Point) -> Letters:
+    """Delta, the gradient p of half the form, and the form F, which is named at these points, too."""
+    return (
+        Letter("Delta", determinant(), level=1),
+        Letter("p_1", slope_x, level=1),
+        Letter("p_2", slope_y, level=1),
+        Letter("F", form(x, y), of=(x, y), points=points, level=2),
+    )
+
+
 ABOVE = h * A + h**2 - h * C >= B**2
 """With h > 0: no eigenvalue of H is above A + h."""
 SHORT = alpha * A + alpha * h <= 1
@@ -156,15 +168,15 @@ CLAIM = Claim(
     number="Forms (step)",
     title="A gradient step near a saddle in the plane",
     sentence=(
-        "Let $H$ be the matrix with rows $A, B$ and $B, C$, let $A > 0$ and $F(x, y) = A x^2 + 2 B x y + C"
-        " y^2$. With $h > 0$ and $h (A + h - C) >= B^2$ no eigenvalue of $H$ is above $A + h$; let"
-        " $alpha (A + h) <= 1$. A step from $(x, y)$ to $(x - z, y - w)$ is nearly one along the gradient"
-        " of $F/2$ if the squared distance of $(z, w)$ from $alpha H (x, y)$ is at most half of the squared"
-        " length of the latter: $K >= 0$. Then $F$ after the step is at most $1 - alpha (A C - B^2)/(2 (A +"
-        " h))$ times what it was. A step that is zero at $(0, 0)$ is such a step at $(x, y)$ if on the"
-        " segment to it the entries of its derivative are near enough to those of $alpha H$. If"
-        " $A C - B^2 < 0$, points $(s_1, u_1), (s_2, u_2), ...$ with such steps in between, all with"
-        " $|s_l|, |u_l| < sqrt(r)$, begin where $F >= 0$: from $F < 0$ they leave."
+        "Let $F(x, y) = A x^2 + 2 B x y + C y^2$ with $A > 0$, of the matrix $H$, let $h > 0$ and $h (A"
+        " + h - C) >= B^2$, so that no eigenvalue of $H$ is above $A + h$, let $alpha (A + h) <= 1$, and"
+        " let $p = H (x, y)$. A step from $(x, y)$ to $(x - z, y - w)$ is nearly one along the gradient"
+        " of $F/2$ if the squared distance of $(z, w)$ from $alpha p$ is at most half of $alpha^2"
+        " |p|^2$: $K >= 0$. Such a step leads to where $F$ is at most $1 - alpha Delta/(2 (A + h))$"
+        " times what it was. A step that is zero at $(0, 0)$ is such a step at $(x, y)$ if on the"
+        " segment to it the entries of its derivative are near enough to those of $alpha H$. If $Delta <"
+        " 0$, points $(s_1, u_1), (s_2, u_2), ...$ with such steps in between, all with $|s_l|, |u_l| <"
+        " sqrt(r)$, begin where $F >= 0$: from $F < 0$ they leave."
     ),
     headings=(
         Heading("What a step does to $F$", STEP),
@@ -174,7 +186,7 @@ CLAIM = Claim(
         Heading("It does at the point itself, and there is room", STRICT),
         Heading("From $F < 0$ sequences leave", FOREVER),
     ),
-    letters=(Letter("Delta", determinant(), level=1), Letter("K", nearness, level=2)),
+    letters=(*letters((x - z, y - w), (s_at(1), u_at(1))), Letter("K", nearness, level=2)),
     statements=tuple(PROOFS),
     setting=(
         "$d_1$ and $d_2$ are the gaps between a row of the derivative and that of $alpha H$, $d_3$ and"
@@ -186,7 +198,7 @@ CLAIM = Claim(
             tuple(PROOFS.values()),
             "With $p = H (x, y)$ the form after the step is $F - 2 <p, (z, w)> + F(z, w)$, and $F(z, w)$ is"
             " at most $|(z, w)|^2/alpha$. So $F$ falls by at least $alpha |p|^2/2$, and $|p|^2$ is at least"
-            " $(A C - B^2) F/(A + h)$. If $F < 0$ at the start and the factor is $1 + b$ with $b > 0$, then"
+            " $Delta F/(A + h)$. If $F < 0$ at the start and the factor is $1 + b$ with $b > 0$, then"
             " $F$ after $n$ steps is at most $1 + n b$ times what it was, and below every bound.",
         ),
     ),

@@ -3,13 +3,18 @@
 from collections.abc import Iterator
 
 from slr_verify.document.letters import Letter
-from slr_verify.document.nodes import Node
+from slr_verify.document.nodes import Node, Words
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style
 
 
-def defined(letter: Letter, known: Reader) -> Node:
-    """What a letter stands for, written with the other letters of a reader; a function with lower ones."""
+def defined(letter: Letter, known: Reader, *, whole: bool = False) -> Node:
+    """What a letter stands for, written with the other letters of a reader; a function with lower ones.
+
+    Unless `whole`, it is said in words where the definition is printed elsewhere.
+    """
+    if letter.elsewhere and not whole:
+        return Words(letter.elsewhere)
     others = tuple(
         each
         for each in known.style.letters
@@ -23,13 +28,13 @@ def defined(letter: Letter, known: Reader) -> Node:
     return read.formula(letter.definition)
 
 
-def meanings(read: Reader) -> Iterator[tuple[Letter, Node]]:
+def meanings(read: Reader, *, whole: bool = False) -> Iterator[tuple[Letter, Node]]:
     """The letters that were used, and those that their definitions use, with what they stand for."""
     used, shown = read.usage.letters, dict[str, Node]()
     while used.keys() - shown.keys():
         for letter in read.style.letters:
             if letter.name in used and letter.name not in shown:
-                shown[letter.name] = defined(letter, read)
+                shown[letter.name] = defined(letter, read, whole=whole)
     for letter in read.style.letters:
         if letter.name in shown:
             yield letter, shown[letter.name]

@@ -41,6 +41,8 @@ class Letter:
     One `of_terms` stands for terms of a sum, all of its terms or not, or for these with the other signs.
     Definitions may contain the symbols of other letters (`symbol`) of a lower level.
 
+    One whose definition is printed in another place says so in words: `elsewhere`.
+
     A function has symbols in its definition that it is a function `of`, and `points` where its values
     are written with its name; only the definition is printed, at those symbols.
     """
@@ -54,6 +56,7 @@ class Letter:
     of_terms: bool = False
     of: Point = ()
     points: tuple[Point, ...] = ()
+    elsewhere: str = ""
 
     def __post_init__(self) -> None:
         wrong = misnamed(self.name.rstrip(PRIME) if type(self.name) is str else self.name)

@@ -46,7 +46,7 @@ def environments(this: Typesetting, seed: int) -> Iterator[Environment]:
                 env[name] = float(rng.integers(2, 5))
             else:
                 env[name] = float(rng.uniform(0.2, 0.9))
-        letters = (map(LATEX, each.parts) for each in this.definitions())
+        letters = (map(LATEX, each.parts) for each in this.definitions(whole=True))
         known = dict(defined(*letter) for letter in letters)
         slots = (slot for each in known.values() if isinstance(each, tuple) for slot in each[0])
         yield {slot: rng.uniform(0.2, 0.9) for slot in slots} | env | known

@@ -58,11 +58,11 @@ class Typesetting:
         told_apart = {LATEX(tree): tree for tree in functions}
         return (*surroundings(self.expressions, self.read), *told_apart.values())
 
-    def definitions(self) -> tuple[Node, ...]:
-        """What letters stand for; to be asked for after the rest."""
+    def definitions(self, *, whole: bool = False) -> tuple[Node, ...]:
+        """What letters stand for; to be asked for after the rest. If `whole`, in formulas only."""
         return tuple(
             related(each.tree(self.read.argument), "=", meaning)
-            for each, meaning in meanings(self.read)
+            for each, meaning in meanings(self.read, whole=whole)
         )
 
 

@@ -36,7 +36,7 @@ from slr_verify.paper.beyond.forms_step import (
 from slr_verify.paper.beyond.quadratic_forms import A, B, C, determinant, form, x, y
 from slr_verify.paper.evidence.arriving_all import together_evidence
 
-y_1, q = sp.symbols("g q", real=True)
+y_1, q = sp.symbols("g chi", real=True)
 rest, rest_1 = sp.symbols("tau tau_1", nonnegative=True)
 squared = x**2 + y**2
 
@@ -130,7 +130,7 @@ CLAIM = Claim(
         " y)$ to $(f, g)$, where $p$ is the gradient of half the form $F$. Across the plane, the squared"
         " length $tau$ shrinks to $tau_1$ in the step. With $A, C, Delta > 0$ and $alpha$ as in Forms"
         " (inward), $V$ is then between multiples of the squared distance $x^2 + y^2 + tau$, and the"
-        " step lowers it to at most $(1 - q) V$ if it is near enough to the gradient step. How near it"
+        " step lowers it to at most $(1 - chi) V$ if it is near enough to the gradient step. How near it"
         " is, and that what is orthogonal to the plane shrinks, is shown for steps that change the"
         " vectors linearly and then scale them back."
     ),
@@ -141,8 +141,8 @@ CLAIM = Claim(
             IN_ROW,
         ),
         Heading(
-            "What is orthogonal to the plane shrinks, if $P^2 + Q^2$ and $S^2 + Q^2$ are below one and"
-            " $Q (P + S)$ is small",
+            "What is orthogonal to the plane shrinks, if $Q_1^2 + Q_3^2$ and $Q_2^2 + Q_3^2$ are below"
+            " one and $Q_3 (Q_1 + Q_2)$ is small",
             SHRINKS,
         ),
         Heading("The gradient is not small where the form is not", GRADIENT),
@@ -167,8 +167,8 @@ CLAIM = Claim(
             "By completing squares",
             tuple(PROOFS.values()),
             "By Cauchy and Schwarz a coordinate is off its linear part by the gaps in its row, times the"
-            " distance; scaling back changes it by $m f$. Of $a + b$ remains at most $1 - beta$, as $-2 Q"
-            " (P + S) c$ is at most $mu (a + b)$. By Forms (inward) the form falls by $sigma alpha"
+            " distance; scaling back changes it by $m f$. Of $a + b$ remains at most $1 - beta$, as $-2 Q_3"
+            " (Q_1 + Q_2) c$ is at most $mu (a + b)$. By Forms (inward) the form falls by $sigma alpha"
             " |p|^2/2$, but for a multiple of what the step is off. Half of that outweighs the error in"
             " the plane, and half of what $tau$ loses the error across it.",
         ),

@@ -41,12 +41,12 @@ from slr_verify.paper.beyond.forms_rows import (
     M_2,
     M_3,
     MOVED,
+    Q_1,
+    Q_2,
+    Q_3,
     ROW,
     SHRINKS,
     TURNED,
-    P,
-    Q,
-    S,
     U,
     a,
     a_1,
@@ -62,7 +62,7 @@ from slr_verify.paper.beyond.forms_rows import (
 from slr_verify.paper.beyond.forms_step import ABOVE, share
 from slr_verify.paper.beyond.quadratic_forms import A, B, C, x, y
 
-p_1, p_2 = sp.symbols("p_1 p_2", nonnegative=True)
+z_1, z_2 = sp.symbols("z_1 z_2", nonnegative=True)
 N_1, N_3, W, K_1, K_2, k_1 = sp.symbols("N_1 N_3 W K_1 K_2 k_1", real=True)
 OTHER = {
     **{x: y, y: x, x_1: y_1, a: b, b: a, A: C, m: n, U: W},
@@ -70,11 +70,11 @@ OTHER = {
 }
 """What is said of the first vector, said of the second."""
 row_gaps = (row_gap, replaced(row_gap, OTHER))
-lengths_gaps = tuple(each**2 + Q**2 - there for each, there in ((P, p_1), (S, p_2)))
+lengths_gaps = tuple(each**2 + Q_3**2 - there for each, there in ((Q_1, z_1), (Q_2, z_2)))
 gaps = (crossed, *lengths_gaps, K_1 - 1, K_2 - 1)
 room = mu**2 - sp.Add(*row_gaps, *(each**2 for each in gaps))
 NEAR = sp.Gt(room, 0)
-ROOM = tuple(sp.Le(there + 2 * mu + share, 1) for there in (p_1, p_2))
+ROOM = tuple(sp.Le(there + 2 * mu + share, 1) for there in (z_1, z_2))
 LENGTHS, COORDINATES = ((each, replaced(each, OTHER)) for each in (LENGTH, MOVED))
 PLACE: Given = (*FORM, ABOVE, SHORT, FINE, ALSO_FINE, *ROOM)
 MOVES: Given = (NEAR, GRAM, *LENGTHS, *COORDINATES, *TURNED)
@@ -129,7 +129,7 @@ def step(goal: Statement, shelf: Shelf) -> Theorem:
 
 def ahead(place: int, goal: Statement, shelf: Shelf) -> Theorem:
     """2 K is 1 + K^2 - (K - 1)^2, and mu is below one."""
-    length, image, there = ((m, K_1, p_1), (n, K_2, p_2))[place]
+    length, image, there = ((m, K_1, z_1), (n, K_2, z_2))[place]
     wanted = (ROOM[place], AHEAD[place].given[-1])
     room_left, scaled = (hypothesis(each, goal.given) for each in wanted)
     close = (sp.Rational(1, 2), _square((image - 1) ** 2, goal.given))
@@ -145,8 +145,8 @@ NO_GAPS: Given = (
     sp.Eq(M_1, 1 - alpha * A),
     sp.Eq(N_1, 1 - alpha * C),
     sp.Eq(M_2, -alpha * B),
-    *(sp.Eq(each, 0) for each in (a, b, Q, U, W)),
-    *(sp.Eq(each**2, there) for each, there in ((P, p_1), (S, p_2))),
+    *(sp.Eq(each, 0) for each in (a, b, Q_3, U, W)),
+    *(sp.Eq(each**2, there) for each, there in ((Q_1, z_1), (Q_2, z_2))),
     *(sp.Eq(each, 1) for each in (K_1, K_2)),
 )
 EXACT = more(room, 0, NO_GAPS)
@@ -161,9 +161,9 @@ def exact(goal: Statement, shelf: Shelf) -> Theorem:
         -12 * (M_2 + alpha * B),
         -6 * N_3**2,
         -6 * M_3**2,
-        -Q * (P + S) ** 2 - 2 * Q**3,
+        -Q_3 * (Q_1 + Q_2) ** 2 - 2 * Q_3**3,
         *(-sp.Rational(3, 2) * long * spread for long, spread in zip((U, W), spreads, strict=True)),
-        *(-(own**2 - there + 2 * Q**2) for own, there in ((P, p_1), (S, p_2))),
+        *(-(own**2 - there + 2 * Q_3**2) for own, there in ((Q_1, z_1), (Q_2, z_2))),
         *(1 - each for each in (K_1, K_2)),
     )
     known = (hypothesis(each, goal.given) for each in NO_GAPS)

@@ -21,7 +21,7 @@ from slr_verify.paper.beyond.quadratic_forms import A, B, x, y
 
 a, b, m, n, a_1, b_1 = sp.symbols("a b m n a_1 b_1", nonnegative=True)
 mu = sp.Symbol("mu", positive=True)
-c, x_1, U, P, S, Q = sp.symbols("c f U P S Q", real=True)
+c, x_1, U, Q_1, Q_2, Q_3 = sp.symbols("c f U Q_1 Q_2 Q_3", real=True)
 ROW = M_1, M_2, M_3 = sp.symbols("M_1:4", real=True)
 GRAM = sp.Le(c**2, a * b)
 
@@ -41,13 +41,13 @@ IN_ROW = at_most((x - x_1 - alpha * slope_x) ** 2, row_gap * reach, (GRAM, LENGT
 CAUCHY = at_most((M_1 * x + M_2 * y + M_3 * c) ** 2, 3 * spread(*ROW) * reach, (GRAM,))
 
 # What is orthogonal to the plane
-crossed = Q * (P + S)
+crossed = Q_3 * (Q_1 + Q_2)
 CROSS = sp.Le(crossed**2, mu**2)
 TURNED = (
-    sp.Eq(a_1 * (1 + m) ** 2, P**2 * a - 2 * P * Q * c + Q**2 * b),
-    sp.Eq(b_1 * (1 + n) ** 2, S**2 * b - 2 * S * Q * c + Q**2 * a),
+    sp.Eq(a_1 * (1 + m) ** 2, Q_1**2 * a - 2 * Q_1 * Q_3 * c + Q_3**2 * b),
+    sp.Eq(b_1 * (1 + n) ** 2, Q_2**2 * b - 2 * Q_2 * Q_3 * c + Q_3**2 * a),
 )
-SHRINKING = tuple(sp.Le(each**2 + Q**2 + mu + share, 1) for each in (P, S))
+SHRINKING = tuple(sp.Le(each**2 + Q_3**2 + mu + share, 1) for each in (Q_1, Q_2))
 SHRINKS = at_most(a_1 + b_1, (1 - share) * (a + b), (GRAM, CROSS, *TURNED, *SHRINKING))
 ACROSS = at_most(-2 * crossed * c, mu * (a + b), (GRAM, CROSS))
 

@@ -147,9 +147,9 @@ class width_at(_OfBlock):  # noqa: N801 (SymPy functions are in lower case)
 
 
 class pace_at(_OfBlock):  # noqa: N801 (as above)
-    """`q`: by what share a step lowers V at least."""
+    """`chi`: by what share a step lowers V at least."""
 
-    letter, reads, formula = "q_0", "q", forms_small.PACE
+    letter, reads, formula = "chi_0", "chi", forms_small.PACE
 
 
 MU = width_at.named()
@@ -161,7 +161,7 @@ MOVING = {
     **{x: eta, y: theta, rows.a: RESTS[0], rows.b: RESTS[1], rows.c: BETWEEN},
     **dict(zip(rows.ROW, first.row, strict=True)),
     **dict(zip((forms.N_1, forms.N_3), other.row[::2], strict=True)),
-    **{rows.P: first.share, rows.S: other.share, rows.Q: alpha * pgd.R_rho},
+    **{rows.Q_1: first.share, rows.Q_2: other.share, rows.Q_3: alpha * pgd.R_rho},
     rows.U: lengthened_k.named(),
     forms.W: lengthened_v.named(),
     **{forms.K_1: first.along[0], forms.K_2: other.along[0]},
@@ -169,8 +169,8 @@ MOVING = {
 VALUES: dict[sp.Symbol, sp.Expr] = {
     **ENTRIES,
     rows.mu: MU,
-    forms.p_1: (1 - alpha * h_1) ** 2,
-    forms.p_2: (1 - alpha * h_2) ** 2,
+    forms.z_1: (1 - alpha * h_1) ** 2,
+    forms.z_2: (1 - alpha * h_2) ** 2,
     **{letter: shifted(linear(each)) for letter, each in MOVING.items()},
 }
 LETTERS = tuple(each for each in VALUES if each in forms.room.free_symbols)
@@ -180,6 +180,18 @@ within = tuple(BOUND.get(each, each) for each in LETTERS)
 body = value_at(replaced(forms.room, BOUND), within, tuple(map(VALUES.get, LETTERS)))
 SMOOTH = sp.Gt(Around(body, *POINT, r), 0)
 room = SMOOTH.lhs.args[0]
+OF_GAPS = (
+    *(
+        Letter(f"S_{name.name[2:]}", shifted(slope), level=4)
+        for name, slope in SECOND_OF_RISK.items()
+    ),
+    *(
+        Letter(f"{each.name}'", VALUES[each], level=5)
+        for each in LETTERS
+        if each in MOVING and isinstance(VALUES[each], sp.Add | sp.Mul)
+    ),
+)
+"""The second slopes at 1 - s, and what the letters within J stand for, each with a prime."""
 DEFINITE = sp.Gt(replaced(determinant(), ENTRIES), 0)
 EXISTS = equal(SomewhereAround(*SMOOTH.lhs.args), 1, (DEFINITE,))
 
@@ -276,9 +288,14 @@ CLAIM = Claim(
         Heading("How small the gaps in $J$ have to be", WIDTH),
         Heading("Around the oracle they are that small", EXISTS),
     ),
-    letters=(*OF_BLOCK, Letter("J", room, of=POINT, level=7)),
+    letters=(*OF_BLOCK, *OF_GAPS, Letter("J", room, of=POINT, level=7)),
     statements=tuple(PROOFS),
-    setting=("$<k*, v*> = 0$", "$kappa = 1 - s$, $nu = 1 - t$"),
+    setting=(
+        "$<k*, v*> = 0$",
+        "$kappa = 1 - s$, $nu = 1 - t$",
+        "in (9) to (12) the letters $R_kappa$ to $R_tt$ may be any numbers; they are used for the first"
+        " and the second slopes of $R$",
+    ),
     proofs=(
         Proof(
             "By differentiating, and by continuity",

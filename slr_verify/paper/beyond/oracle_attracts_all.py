@@ -104,18 +104,19 @@ CLAIM = Claim(
     number="Oracle (attracts, all)",
     title="Orbits that converge to the oracle from all directions of $R^d$",
     sentence=(
-        "Let the Hessian at the oracle be positive definite, $H_1 H_3 - H_2^2 > 0$ and $L >= 2$, and let"
-        " $alpha$ times its largest eigenvalue be below 2: let $h$, $sigma$, $beta$ and $r > 0$ be as in"
-        " Oracle (falls). Such an $r$ exists and is not computed. Let $k$ and $v$ be any unit vectors of"
-        " $R^d$ with $kappa, nu > 0$ and $6 (H_1^2 + H_3^2) (2 - kappa^2 - nu^2) < r (H_1 H_3 - H_2^2)$:"
-        " all that start near enough to the oracle, not only those in the plane of $k*$ and $v*$. Then the"
-        " iterates of PGD keep $kappa, nu > 0$ and $3 (2 - kappa^2 - nu^2) < r$, and converge to the"
-        " oracle: $kappa, nu -> 1$. After $l - 1$ steps $2 - kappa^2 - nu^2$ is at most $2 (H_1^2 + H_3^2)"
-        " exp(-omega (l - 1))/(H_1 H_3 - H_2^2)$ times what it was at the start, for every $omega$ with $4"
-        " (1 - exp(-omega)) (H_1 + h) <= sigma alpha (H_1 H_3 - H_2^2)$ and $2 (1 - exp(-omega)) <= beta$."
-        " Vectors are numbers here: $1 - x_l$, $1 - y_l$, $theta_l$, $eta_l$ and $rho_l$ are the five"
-        " products after $l - 1$ steps. It is assumed that $a_l, b_l >= 0$ and $a_l b_l >= c_l^2$, as for"
-        " all vectors, and how the first four move (Five variables)."
+        "Let $L >= 2$, let the Hessian at the oracle be positive definite, $H_1 H_3 - H_2^2 > 0$, and"
+        " let $alpha$ times its largest eigenvalue be below 2. Then there are $h$, $sigma$, $beta$ and"
+        " $r > 0$ as in Oracle (falls); this $r$ is not computed. Let $k$ and $v$ be any unit vectors of"
+        " $R^d$ that start near the oracle, in the plane of $k*$ and $v*$ or not: $kappa, nu > 0$ and $6"
+        " (H_1^2 + H_3^2) (2 - kappa^2 - nu^2) < r (H_1 H_3 - H_2^2)$. Then the iterates of PGD keep"
+        " $kappa, nu > 0$ and $3 (2 - kappa^2 - nu^2) < r$, and converge to the oracle: $kappa, nu ->"
+        " 1$. They do so geometrically: after $l - 1$ steps $2 - kappa^2 - nu^2$ is at most $2 (H_1^2 +"
+        " H_3^2) exp(-omega (l - 1))/(H_1 H_3 - H_2^2)$ times what it was at the start, for every"
+        " $omega$ with $4 (1 - exp(-omega)) (H_1 + h) <= sigma alpha (H_1 H_3 - H_2^2)$ and $2 (1 -"
+        " exp(-omega)) <= beta$. The formulas speak of the five products only, $1 - x_l$, $1 - y_l$,"
+        " $theta_l$, $eta_l$ and $rho_l$ after $l - 1$ steps. They assume of them what holds for all"
+        " vectors, $a_l, b_l >= 0$ and $a_l b_l >= c_l^2$, and that the first four move as PGD moves"
+        " them (Five variables)."
     ),
     headings=(
         Heading("They stay near the oracle", STAYS),
@@ -131,9 +132,9 @@ CLAIM = Claim(
             "By the form and what is orthogonal to the plane, along the iterates",
             tuple(PROOFS.values()),
             "By induction $V$ is at most what it was at the start, so the iterates stay where Oracle"
-            " (falls) applies, and the next step multiplies $V$ by at most $1 - q$. With $q = q_0 > 0$ it"
-            " is at most a number over the index, and $H_1 H_3 - H_2^2$ times $(1 - kappa)^2 + (1 - nu)^2$"
-            " is at most $V$.",
+            " (falls) applies, and the next step multiplies $V$ by at most $1 - chi$. With $chi = chi_0"
+            " > 0$ it is at most a number over the index, and $H_1 H_3 - H_2^2$ times $(1 - kappa)^2 +"
+            " (1 - nu)^2$ is at most $V$.",
         ),
     ),
     evidence=(arriving_all_evidence(),),

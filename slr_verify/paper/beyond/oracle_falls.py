@@ -16,6 +16,7 @@ from slr_verify.language.binding import replaced
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.statement import Given, Statement, at_least, at_most, less, more, stated
 from slr_verify.language.value import value_at
+from slr_verify.model import pgd
 from slr_verify.model.notation import eta, theta
 from slr_verify.model.product_sequences import (
     HERE,
@@ -23,6 +24,7 @@ from slr_verify.model.product_sequences import (
     POINT,
     X,
     Y,
+    at_index,
     eta_at,
     kappa_gap_at,
     nu_gap_at,
@@ -40,6 +42,7 @@ from slr_verify.paper.beyond.forms_around import q
 from slr_verify.paper.beyond.forms_inward import SHORT
 from slr_verify.paper.beyond.forms_step import ABOVE, share
 from slr_verify.paper.beyond.oracle_around import DEFINITE, SMOOTH, VALUES, room
+from slr_verify.paper.beyond.oracle_criterion import h_1, h_2
 from slr_verify.paper.beyond.oracle_hessian import ENTRIES, of_oracle
 from slr_verify.paper.beyond.oracle_leaves import SEVERAL
 from slr_verify.paper.beyond.oracle_step import (
@@ -64,7 +67,7 @@ def value(index: sp.Expr) -> sp.Expr:
     return of_oracle(falling.value(eta_at(index), theta_at(index), sp.Add(*rests(index))))
 
 
-OUTWARD = tuple(sp.Le(VALUES[each] + 2 * share, 1) for each in (forms.p_1, forms.p_2))
+OUTWARD = tuple(sp.Le(VALUES[each] + 2 * share, 1) for each in (forms.z_1, forms.z_2))
 CONDITIONS = (*(replaced(each, ENTRIES) for each in (ABOVE, SHORT)), *OUTWARD)
 PLACE: Given = (SEVERAL, DEFINITE, *CONDITIONS, SMOOTH)
 SLOW = tuple(replaced(each, ENTRIES) for each in (falling.SLOWLY, falling.ALSO_SLOWLY))
@@ -140,7 +143,7 @@ def small(given: Given, shelf: Shelf) -> tuple[Theorem, ...]:
 def below_one(given: Given) -> Theorem:
     """beta is at most 1, even 1/2."""
     half = sp.Rational(1, 2)
-    rule = adding((half, hypothesis(OUTWARD[0], given)), rest=half + VALUES[forms.p_1] / 2)
+    rule = adding((half, hypothesis(OUTWARD[0], given)), rest=half + VALUES[forms.z_1] / 2)
     return infer(at_most(share, 1, given), rule)
 
 
@@ -180,17 +183,48 @@ PROOFS: dict[Statement, Prove] = {
 IN_LETTERS = (X, Y, theta, eta)
 
 
+SLOPES = dict(zip(pgd.SLOPES, ("kappa", "nu", "theta", "eta", "rho"), strict=True))
+COMPONENTS = {
+    "G_kappa": pgd.k_along_k_star,
+    "G_eta": pgd.k_along_v_star,
+    "G_rho": pgd.k_along_v,
+    "F_nu": pgd.v_along_v_star,
+    "F_theta": pgd.v_along_k_star,
+    "F_rho": pgd.v_along_k,
+}
+
+
+def of_step() -> Letters:
+    """kappa and nu at an index, the slopes of the risk there, and the products of the gradients."""
+    products = (
+        Letter(f"{name}_{index}", 1 - family(at), level=1, of_terms=True)
+        for name, family in (("kappa", kappa_gap_at), ("nu", nu_gap_at))
+        for index, at in (("l", COUNTER),)
+    )
+    eigenvalues = (Letter("h_1", h_1, level=4), Letter("h_2", h_2, level=4))
+    slopes = (
+        Letter(f"R_{name}", at_index(each, COUNTER), level=2) for each, name in SLOPES.items()
+    )
+    gradients = (
+        Letter(name, at_index(each, COUNTER), level=3) for name, each in COMPONENTS.items()
+    )
+    return (*products, *eigenvalues, *slopes, *gradients)
+
+
 def letters(*indices: sp.Expr) -> Letters:
-    """Letters for the entries of the block, J, and V at some indices."""
+    """Letters for the entries of the block, J, V at some indices, and what is in a step."""
     formula = falling.value(eta, theta, sp.Add(*map(shifted, around.RESTS)))
     families = (kappa_gap_at, nu_gap_at, theta_at, eta_at)
     points = tuple(tuple(family(each) for family in families) for each in indices)
     lyapunov = Letter("V", of_oracle(formula), of=IN_LETTERS, points=points, level=6)
-    return (*oracle_hessian.OF_BLOCK, lyapunov, Letter("J", room, of=POINT, level=7))
+    gaps = Letter("J", room, of=POINT, level=7, elsewhere="what Oracle (around) says")
+    return (*of_step(), *oracle_hessian.OF_BLOCK, lyapunov, gaps)
 
 
 AT_INDEX = (
     "$<k*, v*> = 0$",
+    "$G$ and $F$ with an index: the product of the Riemannian gradient in $k$, or in $v$, with one of"
+    " $k*$, $v*$, $v$, or $k$",
     "$kappa = 1 - x_l$, $nu = 1 - y_l$, $theta_l$, $eta_l$, $rho_l$ the products after $l - 1$ steps",
     "$1 + m_l$ and $1 + n_l$ the lengths before the projection (Five variables)",
     "$a_l = 1 - kappa^2 - eta_l^2$, $b_l = 1 - nu^2 - theta_l^2$",
@@ -202,22 +236,23 @@ CLAIM = Claim(
     title="A Lyapunov function of PGD near the oracle, in all directions of $R^d$",
     sentence=(
         "Let $H_1 H_3 - H_2^2 > 0$ for the block $H$ of Oracle (block), with rows $H_1, H_2$ and $H_2,"
-        " H_3$, and $L >= 2$, so that the Hessian at the oracle is positive definite. Let $F(eta, theta) ="
-        " H_1 eta^2 + 2 H_2 eta theta + H_3 theta^2$ and $V = (H_1 + H_3) F(eta, theta) + (H_1 H_3 -"
-        " H_2^2) (a + b)$, where $a = 1 - kappa^2 - eta^2$ and $b = 1 - nu^2 - theta^2$. As $a + b + eta^2"
-        " + theta^2 = 2 - kappa^2 - nu^2$, $V$ is between $H_1 H_3 - H_2^2$ and $2 (H_1^2 + H_3^2)$ times"
-        " $2 - kappa^2 - nu^2$, so it vanishes at the oracle and its opposites only. Let $h > 0$ with $h"
-        " (H_1 + h - H_3) >= H_2^2$, so that $H_1 + h$ is at least the larger eigenvalue of $H$, and let"
-        " $alpha (H_1 + h) <= 2 - sigma$ with $sigma > 0$. Let $beta > 0$ with $(1 - alpha h_1)^2 + 2 beta"
-        " <= 1$ and $(1 - alpha h_2)^2 + 2 beta <= 1$, where $h_1$ and $h_2$ are the other eigenvalues of"
-        " the Hessian (Oracle (criterion)). There are such numbers if and only if $alpha$ times the"
-        " largest eigenvalue of the Hessian is below 2. Let $r > 0$ be so small that $J > 0$ (Oracle"
-        " (around)): there is such an $r$ by continuity, and it is not computed. For any unit vectors $k$"
-        " and $v$ of $R^d$ with $kappa, nu > 0$ and $3 (2 - kappa^2 - nu^2) < r$ a step of PGD multiplies"
-        " $V$ by at most $1 - q$, for every $q$ with $4 q (H_1 + h) <= sigma alpha (H_1 H_3 - H_2^2)$ and"
-        " $2 q <= beta$, and $kappa$ and $nu$ are positive after it. Vectors are numbers here: of the five"
-        " products before the step it is assumed that $a, b >= 0$ and $a b >= c^2$ with $c = rho - kappa"
-        " theta - nu eta$, and of those after it how they move, and that $a, b >= 0$ again."
+        " H_3$, and $L >= 2$, so that the Hessian at the oracle is positive definite. Let $F(eta, theta)"
+        " = H_1 eta^2 + 2 H_2 eta theta + H_3 theta^2$ and $V = (H_1 + H_3) F(eta, theta) + (H_1 H_3 -"
+        " H_2^2) (a + b)$, where $a = 1 - kappa^2 - eta^2$ and $b = 1 - nu^2 - theta^2$. As $a + b +"
+        " eta^2 + theta^2 = 2 - kappa^2 - nu^2$, $V$ is between $H_1 H_3 - H_2^2$ and $2 (H_1^2 +"
+        " H_3^2)$ times $2 - kappa^2 - nu^2$, so it vanishes at the oracle and its opposites only. Let"
+        " $h > 0$ with $h (H_1 + h - H_3) >= H_2^2$, so that $H_1 + h$ is at least the larger eigenvalue"
+        " of $H$, and let $alpha (H_1 + h) <= 2 - sigma$ with $sigma > 0$. Let $beta > 0$ with $(1 -"
+        " alpha h_1)^2 + 2 beta <= 1$ and $(1 - alpha h_2)^2 + 2 beta <= 1$, where $h_1$ and $h_2$ are"
+        " the other eigenvalues of the Hessian (Oracle (criterion)). There are such numbers if and only"
+        " if $alpha$ times the largest eigenvalue of the Hessian is below 2. Let $r > 0$ be so small"
+        " that $J > 0$ (Oracle (around)): there is such an $r$ by continuity, and it is not computed."
+        " For any unit vectors $k$ and $v$ of $R^d$ with $kappa, nu > 0$ and $3 (2 - kappa^2 - nu^2) <"
+        " r$ a step of PGD multiplies $V$ by at most $1 - chi$, for every $chi$ with $4 chi (H_1 + h) <="
+        " sigma alpha (H_1 H_3 - H_2^2)$ and $2 chi <= beta$, and $kappa$ and $nu$ are positive after"
+        " it. The formulas speak of the five products only. They assume of them what holds for all"
+        " vectors, $a, b >= 0$ and $a b >= c^2$ with $c = rho - kappa theta - nu eta$ before the step"
+        " and $a, b >= 0$ after it, and that they move as PGD moves them (Five variables)."
     ),
     headings=(
         Heading("$V$ is between multiples of the squared distance", LOWER),

@@ -152,5 +152,5 @@ def _proved(found: Recommendation, descent: bool) -> Iterator[str]:
         yield "Not proved: anything about SGD with this schedule."
         return
     yield "  five-variable-map    the runs are those of Definition 1 in R^d, but for rounding"
-    yield "  schedules-vectors  recovery for any such lambda and small alpha, from the manifold M only"
+    yield "  schedules-vectors    recovery for any such lambda and small alpha, from the manifold M only"
     yield "Not proved: that the schedule recovers from almost every start."

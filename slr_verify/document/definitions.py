@@ -8,13 +8,8 @@ from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style
 
 
-def defined(letter: Letter, known: Reader, *, whole: bool = False) -> Node:
-    """What a letter stands for, written with the other letters of a reader; a function with lower ones.
-
-    Unless `whole`, it is said in words where the definition is printed elsewhere.
-    """
-    if letter.elsewhere and not whole:
-        return Words(letter.elsewhere)
+def defined(letter: Letter, known: Reader) -> Node:
+    """What a letter stands for, written with the other letters of a reader; a function with lower ones."""
     others = tuple(
         each
         for each in known.style.letters
@@ -28,13 +23,17 @@ def defined(letter: Letter, known: Reader, *, whole: bool = False) -> Node:
     return read.formula(letter.definition)
 
 
-def meanings(read: Reader, *, whole: bool = False) -> Iterator[tuple[Letter, Node]]:
-    """The letters that were used, and those that their definitions use, with what they stand for."""
+def meanings(read: Reader, *, whole: bool = True) -> Iterator[tuple[Letter, Node]]:
+    """The letters that were used, and those that their definitions use, with what they stand for.
+
+    Unless `whole`, it is said in words where the definition is printed elsewhere.
+    """
     used, shown = read.usage.letters, dict[str, Node]()
     while used.keys() - shown.keys():
         for letter in read.style.letters:
             if letter.name in used and letter.name not in shown:
-                shown[letter.name] = defined(letter, read, whole=whole)
+                in_words = letter.elsewhere and not whole
+                shown[letter.name] = Words(letter.elsewhere) if in_words else defined(letter, read)
     for letter in read.style.letters:
         if letter.name in shown:
             yield letter, shown[letter.name]

@@ -73,8 +73,8 @@ def of_statements(claim: ClaimRecord) -> ClaimRecord:
 
 
 def _introduced(line: Node) -> frozenset[str]:
-    """The names on the left of a line such as `H ~ N(0, I)` or `f(x) = x`, here f; none in words."""
-    if not isinstance(line, Chain):
+    """The names on the left of `H ~ N(0, I)`, `f(x) = x` or `f(x) is the risk`, here f; none in words."""
+    if not isinstance(line, Chain | Phrase):
         return frozenset()
     left = line.parts[0]
     is_function = isinstance(left, Call) and left.left == "("

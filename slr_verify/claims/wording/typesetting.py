@@ -16,7 +16,7 @@ from slr_verify.claims.wording.abbreviations import abbreviations
 from slr_verify.document.definitions import meanings
 from slr_verify.document.latex import LATEX
 from slr_verify.document.markup import sentence
-from slr_verify.document.nodes import Name, Node, related
+from slr_verify.document.nodes import Name, Node, Phrase, Words, related
 from slr_verify.document.parts import outside_in
 from slr_verify.document.reader import Reader
 from slr_verify.document.style import Style, Usage, names_in
@@ -61,9 +61,16 @@ class Typesetting:
     def definitions(self, *, whole: bool = False) -> tuple[Node, ...]:
         """What letters stand for; to be asked for after the rest. If `whole`, in formulas only."""
         return tuple(
-            related(each.tree(self.read.argument), "=", meaning)
+            _told(each.tree(self.read.argument), meaning)
             for each, meaning in meanings(self.read, whole=whole)
         )
+
+
+def _told(letter: Node, meaning: Node) -> Node:
+    """What a letter stands for, in a formula or in words."""
+    return (
+        Phrase((letter, meaning)) if isinstance(meaning, Words) else related(letter, "=", meaning)
+    )
 
 
 def typesetting(claim: Claim, proofs: Iterable[Proved], style: Style) -> Typesetting:

@@ -36,7 +36,7 @@ from slr_verify.paper.beyond.forms_step import (
 from slr_verify.paper.beyond.quadratic_forms import A, B, C, determinant, form, x, y
 from slr_verify.paper.evidence.arriving_all import together_evidence
 
-y_1, q = sp.symbols("g chi", real=True)
+y_1, q = sp.symbols("g psi", real=True)
 rest, rest_1 = sp.symbols("tau tau_1", nonnegative=True)
 squared = x**2 + y**2
 
@@ -130,7 +130,7 @@ CLAIM = Claim(
         " y)$ to $(f, g)$, where $p$ is the gradient of half the form $F$. Across the plane, the squared"
         " length $tau$ shrinks to $tau_1$ in the step. With $A, C, Delta > 0$ and $alpha$ as in Forms"
         " (inward), $V$ is then between multiples of the squared distance $x^2 + y^2 + tau$, and the"
-        " step lowers it to at most $(1 - chi) V$ if it is near enough to the gradient step. How near it"
+        " step lowers it to at most $(1 - psi) V$ if it is near enough to the gradient step. How near it"
         " is, and that what is orthogonal to the plane shrinks, is shown for steps that change the"
         " vectors linearly and then scale them back."
     ),

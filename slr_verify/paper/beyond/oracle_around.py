@@ -147,9 +147,9 @@ class width_at(_OfBlock):  # noqa: N801 (SymPy functions are in lower case)
 
 
 class pace_at(_OfBlock):  # noqa: N801 (as above)
-    """`chi`: by what share a step lowers V at least."""
+    """`psi`: by what share a step lowers V at least."""
 
-    letter, reads, formula = "chi_0", "chi", forms_small.PACE
+    letter, reads, formula = "psi_0", "psi", forms_small.PACE
 
 
 MU = width_at.named()

@@ -132,7 +132,7 @@ CLAIM = Claim(
             "By the form and what is orthogonal to the plane, along the iterates",
             tuple(PROOFS.values()),
             "By induction $V$ is at most what it was at the start, so the iterates stay where Oracle"
-            " (falls) applies, and the next step multiplies $V$ by at most $1 - chi$. With $chi = chi_0"
+            " (falls) applies, and the next step multiplies $V$ by at most $1 - psi$. With $psi = psi_0"
             " > 0$ it is at most a number over the index, and $H_1 H_3 - H_2^2$ times $(1 - kappa)^2 +"
             " (1 - nu)^2$ is at most $V$.",
         ),

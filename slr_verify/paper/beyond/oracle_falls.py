@@ -217,7 +217,7 @@ def letters(*indices: sp.Expr) -> Letters:
     families = (kappa_gap_at, nu_gap_at, theta_at, eta_at)
     points = tuple(tuple(family(each) for family in families) for each in indices)
     lyapunov = Letter("V", of_oracle(formula), of=IN_LETTERS, points=points, level=6)
-    gaps = Letter("J", room, of=POINT, level=7, elsewhere="what Oracle (around) says")
+    gaps = Letter("J", room, of=POINT, level=7, elsewhere="is defined in Oracle (around)")
     return (*of_step(), *oracle_hessian.OF_BLOCK, lyapunov, gaps)
 
 
@@ -248,8 +248,8 @@ CLAIM = Claim(
         " if $alpha$ times the largest eigenvalue of the Hessian is below 2. Let $r > 0$ be so small"
         " that $J > 0$ (Oracle (around)): there is such an $r$ by continuity, and it is not computed."
         " For any unit vectors $k$ and $v$ of $R^d$ with $kappa, nu > 0$ and $3 (2 - kappa^2 - nu^2) <"
-        " r$ a step of PGD multiplies $V$ by at most $1 - chi$, for every $chi$ with $4 chi (H_1 + h) <="
-        " sigma alpha (H_1 H_3 - H_2^2)$ and $2 chi <= beta$, and $kappa$ and $nu$ are positive after"
+        " r$ a step of PGD multiplies $V$ by at most $1 - psi$, for every $psi$ with $4 psi (H_1 + h) <="
+        " sigma alpha (H_1 H_3 - H_2^2)$ and $2 psi <= beta$, and $kappa$ and $nu$ are positive after"
         " it. The formulas speak of the five products only. They assume of them what holds for all"
         " vectors, $a, b >= 0$ and $a b >= c^2$ with $c = rho - kappa theta - nu eta$ before the step"
         " and $a, b >= 0$ after it, and that they move as PGD moves them (Five variables)."

@@ -41,7 +41,7 @@ NAMED = tuple(Letter(name.name, value, level=3) for name, value in ENTRIES.items
 """A, B and C as letters."""
 WHICH = ("(s, s)", "(s, u)", "(u, u)")
 OF_BLOCK = tuple(
-    Letter(f"H_{place}", value, level=4, elsewhere=f"the entry in {which} of Oracle (block)")
+    Letter(f"H_{place}", value, level=4, elsewhere=f"is the entry in {which} of Oracle (block)")
     for place, (which, value) in enumerate(zip(WHICH, ENTRIES.values(), strict=True), start=1)
 )
 """H_1, H_2 and H_3, where A, B and C are those of any form."""

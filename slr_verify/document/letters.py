@@ -38,13 +38,12 @@ class Letter:
     One `of_root`, such as D = sqrt(d/2), takes the place of even powers only where that removes a
     denominator, or where a letter that is defined by it takes its place in turn. `below` is what
     stands below the root, where the definition is written as one root: sqrt(d/2).
-    One `of_terms` stands for terms of a sum, all of its terms or not, or for these with the other signs.
+    One `of_terms` stands for all or some terms of a sum, or for these with the other signs.
     Definitions may contain the symbols of other letters (`symbol`) of a lower level.
 
-    One whose definition is printed in another place says so in words: `elsewhere`.
-
     A function has symbols in its definition that it is a function `of`, and `points` where its values
-    are written with its name; only the definition is printed, at those symbols.
+    are written with its name; only the definition is printed, at those symbols. A letter whose definition
+    is printed in another place says so in words: `elsewhere`.
     """
 
     name: str
@@ -143,9 +142,8 @@ class Lettering:
         self.letters = tuple(value for letter in letters for value in letter.values)
         self._products = tuple(each for each in self.letters if each.is_product)
         self._roots = {each.symbol for each in letters if each.of_root}
-        self._values = {
-            each.definition: each.symbol for each in self.letters[::-1] if each.of or each.of_terms
-        }
+        named = (each for each in self.letters[::-1] if each.of or each.of_terms)
+        self._values = {each.definition: each.symbol for each in named}
         self._terms = {
             frozenset(sign * term for term in each.terms): sign * each.symbol
             for each in self.letters[::-1]

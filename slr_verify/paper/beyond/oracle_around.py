@@ -40,6 +40,7 @@ from slr_verify.model.notation import PARAMETERS, PRODUCTS, alpha, eta, theta
 from slr_verify.model.oracle_block import ORACLE
 from slr_verify.model.product_sequences import POINT, shifted
 from slr_verify.model.risk import NamedRisk, slope_of_R
+from slr_verify.model.step_letters import SECOND_SLOPES
 from slr_verify.paper.beyond import forms_near as forms
 from slr_verify.paper.beyond import forms_rows as rows
 from slr_verify.paper.beyond import forms_small
@@ -52,7 +53,6 @@ from slr_verify.paper.beyond.quadratic_forms import determinant, x, y
 from slr_verify.paper.beyond.risk_slopes import slope_in
 from slr_verify.paper.beyond.slopes_at_points import second
 
-# The slopes across the manifold are linear in theta, eta and rho
 BENT = {
     name: equal(slope, sp.diff(five_variable_risk(), *SECOND[name]))
     for name, slope in SECOND_OF_RISK.items()
@@ -62,7 +62,6 @@ STRAIGHT = {
 }
 
 
-# In letters: the products after a step, by the parts in the plane and those orthogonal to it
 @dataclass(frozen=True)
 class Side:
     """One of the two vectors: its squared gradient, and what is said of it before a step and after it."""
@@ -175,23 +174,16 @@ VALUES: dict[sp.Symbol, sp.Expr] = {
 }
 LETTERS = tuple(each for each in VALUES if each in forms.room.free_symbols)
 BOUND = dict(zip(ENTRIES, sp.symbols("X_1:4", real=True), strict=True))
-"""What stands for A, B and C within J: these are letters of proofs."""
 within = tuple(BOUND.get(each, each) for each in LETTERS)
 body = value_at(replaced(forms.room, BOUND), within, tuple(map(VALUES.get, LETTERS)))
 SMOOTH = sp.Gt(Around(body, *POINT, r), 0)
 room = SMOOTH.lhs.args[0]
-OF_GAPS = (
-    *(
-        Letter(f"S_{name.name[2:]}", shifted(slope), level=4)
-        for name, slope in SECOND_OF_RISK.items()
-    ),
-    *(
-        Letter(f"{each.name}'", VALUES[each], level=5)
-        for each in LETTERS
-        if each in MOVING and isinstance(VALUES[each], sp.Add | sp.Mul)
-    ),
+OF_GAPS = tuple(
+    Letter(f"{each.name}'", VALUES[each], level=5)
+    for each in LETTERS
+    if each in MOVING and isinstance(VALUES[each], sp.Add | sp.Mul)
 )
-"""The second slopes at 1 - s, and what the letters within J stand for, each with a prime."""
+"""What the letters within J stand for, each with a prime."""
 DEFINITE = sp.Gt(replaced(determinant(), ENTRIES), 0)
 EXISTS = equal(SomewhereAround(*SMOOTH.lhs.args), 1, (DEFINITE,))
 
@@ -288,21 +280,19 @@ CLAIM = Claim(
         Heading("How small the gaps in $J$ have to be", WIDTH),
         Heading("Around the oracle they are that small", EXISTS),
     ),
-    letters=(*OF_BLOCK, *OF_GAPS, Letter("J", room, of=POINT, level=7)),
+    letters=(*OF_BLOCK, *SECOND_SLOPES, *OF_GAPS, Letter("J", room, of=POINT, level=7)),
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$",
         "$kappa = 1 - s$, $nu = 1 - t$",
-        "in (9) to (12) the letters $R_kappa$ to $R_tt$ may be any numbers; they are used for the first"
-        " and the second slopes of $R$",
+        "in (9) to (12) $R_kappa$ to $R_tt$ may be any numbers; they stand for first and second slopes",
     ),
     proofs=(
         Proof(
             "By differentiating, and by continuity",
             tuple(PROOFS.values()),
-            "The closed form of the risk is a quadratic function of $theta$, $eta$ and $rho$. Multiply out"
-            " what a step leads to (Five variables). At the oracle all gaps in $J$ vanish, so it is"
-            " $mu_0^2$ there, and it is continuous.",
+            "The closed form of the risk is quadratic in $theta$, $eta$ and $rho$. Multiply out a step."
+            " At the oracle all gaps in $J$ vanish: it is $mu_0^2$ there, and continuous.",
         ),
     ),
     evidence=(enclosure_evidence((*BENT.values(), *STRAIGHT.values())),),

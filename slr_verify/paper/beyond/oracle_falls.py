@@ -16,7 +16,6 @@ from slr_verify.language.binding import replaced
 from slr_verify.language.integral import COUNTER
 from slr_verify.language.statement import Given, Statement, at_least, at_most, less, more, stated
 from slr_verify.language.value import value_at
-from slr_verify.model import pgd
 from slr_verify.model.notation import eta, theta
 from slr_verify.model.product_sequences import (
     HERE,
@@ -24,7 +23,6 @@ from slr_verify.model.product_sequences import (
     POINT,
     X,
     Y,
-    at_index,
     eta_at,
     kappa_gap_at,
     nu_gap_at,
@@ -33,6 +31,7 @@ from slr_verify.model.product_sequences import (
     squared,
     theta_at,
 )
+from slr_verify.model.step_letters import LETTERS
 from slr_verify.paper.beyond import forms_around as falling
 from slr_verify.paper.beyond import forms_near as forms
 from slr_verify.paper.beyond import forms_rows as rows
@@ -42,7 +41,6 @@ from slr_verify.paper.beyond.forms_around import q
 from slr_verify.paper.beyond.forms_inward import SHORT
 from slr_verify.paper.beyond.forms_step import ABOVE, share
 from slr_verify.paper.beyond.oracle_around import DEFINITE, SMOOTH, VALUES, room
-from slr_verify.paper.beyond.oracle_criterion import h_1, h_2
 from slr_verify.paper.beyond.oracle_hessian import ENTRIES, of_oracle
 from slr_verify.paper.beyond.oracle_leaves import SEVERAL
 from slr_verify.paper.beyond.oracle_step import (
@@ -183,34 +181,6 @@ PROOFS: dict[Statement, Prove] = {
 IN_LETTERS = (X, Y, theta, eta)
 
 
-SLOPES = dict(zip(pgd.SLOPES, ("kappa", "nu", "theta", "eta", "rho"), strict=True))
-COMPONENTS = {
-    "G_kappa": pgd.k_along_k_star,
-    "G_eta": pgd.k_along_v_star,
-    "G_rho": pgd.k_along_v,
-    "F_nu": pgd.v_along_v_star,
-    "F_theta": pgd.v_along_k_star,
-    "F_rho": pgd.v_along_k,
-}
-
-
-def of_step() -> Letters:
-    """kappa and nu at an index, the slopes of the risk there, and the products of the gradients."""
-    products = (
-        Letter(f"{name}_{index}", 1 - family(at), level=1, of_terms=True)
-        for name, family in (("kappa", kappa_gap_at), ("nu", nu_gap_at))
-        for index, at in (("l", COUNTER),)
-    )
-    eigenvalues = (Letter("h_1", h_1, level=4), Letter("h_2", h_2, level=4))
-    slopes = (
-        Letter(f"R_{name}", at_index(each, COUNTER), level=2) for each, name in SLOPES.items()
-    )
-    gradients = (
-        Letter(name, at_index(each, COUNTER), level=3) for name, each in COMPONENTS.items()
-    )
-    return (*products, *eigenvalues, *slopes, *gradients)
-
-
 def letters(*indices: sp.Expr) -> Letters:
     """Letters for the entries of the block, J, V at some indices, and what is in a step."""
     formula = falling.value(eta, theta, sp.Add(*map(shifted, around.RESTS)))
@@ -218,7 +188,11 @@ def letters(*indices: sp.Expr) -> Letters:
     points = tuple(tuple(family(each) for family in families) for each in indices)
     lyapunov = Letter("V", of_oracle(formula), of=IN_LETTERS, points=points, level=6)
     gaps = Letter("J", room, of=POINT, level=7, elsewhere="is defined in Oracle (around)")
-    return (*of_step(), *oracle_hessian.OF_BLOCK, lyapunov, gaps)
+    eigenvalues = (
+        Letter("h_1", oracle_criterion.h_1, level=4),
+        Letter("h_2", oracle_criterion.h_2, level=4),
+    )
+    return (*LETTERS, *eigenvalues, *oracle_hessian.OF_BLOCK, lyapunov, gaps)
 
 
 AT_INDEX = (

@@ -40,7 +40,6 @@ class Letter:
     stands below the root, where the definition is written as one root: sqrt(d/2).
     One `of_terms` stands for all or some terms of a sum, or for these with the other signs.
     Definitions may contain the symbols of other letters (`symbol`) of a lower level.
-
     A function has symbols in its definition that it is a function `of`, and `points` where its values
     are written with its name; only the definition is printed, at those symbols. A letter whose definition
     is printed in another place says so in words: `elsewhere`.

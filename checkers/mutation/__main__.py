@@ -19,6 +19,7 @@ from checkers.mutation.coverage_map import CoverageMap, TestsFail, coverage_map
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
 from checkers.mutation.survivors import explained
+from checkers.mutation.swapped import Quick, in_function, with_tests
 from checkers.mutation.targets import ROOT, TARGETS, Target
 from checkers.mutation.trial import SURVIVED, verdict
 
@@ -48,21 +49,19 @@ def main() -> int:
     target = TARGETS[options.target]
     for library in LIBRARIES:
         importlib.import_module(library)
-    known = _known(options.results)
     tests = coverage_map(target)
+    drawn = _drawn(target, options)
+    with_tests(target, lambda quick: _quickly(drawn, quick, tests, options))
+    known = _known(options.results)
     found: Counter[str] = Counter()
-    with options.results.open("a", encoding="utf-8") as results:
-        for mutant in _all(target, options, tests):
-            answer = known.get(mutant.key) or (EXPLAINED if explained(mutant) else None)
-            if answer is None:
-                answer = _tried(mutant, tests, target, options.seconds)
-                results.write(json.dumps(_line(mutant, answer)) + "\n")
-                results.flush()
-            found[answer] += 1
-            if answer == SURVIVED:
-                sys.stdout.write(
-                    f"{mutant.file}:{mutant.line}: {mutant.before}  ->  {mutant.after}\n"
-                )
+    for mutant in _controlled(drawn, target, tests, options.seconds):
+        answer = known.get(mutant.key) or (EXPLAINED if explained(mutant) else None)
+        if answer is None:
+            answer = _tried(mutant, tests, target, options.seconds)
+            _keep(options.results, mutant, answer)
+        found[answer] += 1
+        if answer == SURVIVED:
+            sys.stdout.write(f"{mutant.file}:{mutant.line}: {mutant.before}  ->  {mutant.after}\n")
     sys.stdout.write(_score(options.target, found))
     return 1 if found[SURVIVED] else 0
 
@@ -95,7 +94,7 @@ def _known(results: Path) -> dict[str, str]:
     return {line["key"]: line["verdict"] for line in lines if line["verdict"] != SURVIVED}
 
 
-def _all(target: Target, options: argparse.Namespace, tests: CoverageMap) -> Iterator[Mutant]:
+def _drawn(target: Target, options: argparse.Namespace) -> list[Mutant]:
     """The drawn mutants in an order drawn too, so that the first of them are a sample of all."""
     random = Random(options.seed)
     files = [file for file in target.files if not options.files or file.stem in options.files]
@@ -105,11 +104,32 @@ def _all(target: Target, options: argparse.Namespace, tests: CoverageMap) -> Ite
         for each in mutants(file, ROOT, lambda: random.random() < options.share)
     ]
     random.shuffle(drawn)
+    return drawn
+
+
+def _quickly(
+    drawn: list[Mutant], quick: Quick, tests: CoverageMap, options: argparse.Namespace
+) -> None:
+    """Keep the verdicts on the mutants in functions that are killed without loading anything anew."""
+    known = _known(options.results)
+    for mutant in drawn:
+        if mutant.key in known or explained(mutant) or not in_function(mutant):
+            continue
+        chosen = tests.tests_of(mutant.file, mutant.line, most_seconds=options.seconds)
+        answer = quick.verdict(mutant, chosen, 2 * options.seconds + SLOWEST)
+        if answer is not None:
+            _keep(options.results, mutant, answer)
+
+
+def _controlled(
+    drawn: list[Mutant], target: Target, tests: CoverageMap, seconds: float
+) -> Iterator[Mutant]:
+    """The mutants, each file with its controls before the first."""
     controlled: set[str] = set()
     for mutant in drawn:
         file = ROOT / mutant.file
         if mutant.file not in controlled and tests.run(file):
-            _require_control(file, target, tests, options.seconds)
+            _require_control(file, target, tests, seconds)
         controlled.add(mutant.file)
         yield mutant
 
@@ -128,9 +148,12 @@ def _tried(mutant: Mutant, tests: CoverageMap, target: Target, seconds: float) -
     return verdict(mutant, chosen, confcut=target.confcut, seconds=5 * seconds + SLOWEST)
 
 
-def _line(mutant: Mutant, answer: str) -> dict[str, object]:
+def _keep(results: Path, mutant: Mutant, answer: str) -> None:
+    """Add a line to the results."""
     kept = {name: value for name, value in asdict(mutant).items() if name != "text"}
-    return {"key": mutant.key, "verdict": answer, **kept}
+    line = {"key": mutant.key, "verdict": answer, **kept}
+    with results.open("a", encoding="utf-8") as lines:
+        lines.write(json.dumps(line) + "\n")
 
 
 def _score(target: str, found: Counter[str]) -> str:

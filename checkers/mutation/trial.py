@@ -105,8 +105,17 @@ def _status_of(
     mutant: Mutant, gone: frozenset[str], tests: Sequence[str], confcut: str, seconds: float
 ) -> int:
     """In the fork: 0 if all tests pass. Raises what a test that fails, or cannot be loaded, raises."""
-    import hypothesis  # noqa: PLC0415 (loaded before the fork)
+    limit(seconds)
+    forget(gone)
+    instead = _Instead(mutant)
+    sys.meta_path.insert(0, instead)
+    settle()
+    importlib.import_module(instead.name)  # before pytest, whose own finder would come first
+    return max(_status(part, confcut) for part in _parts(mutant, tests))
 
+
+def limit(seconds: float) -> None:
+    """In a fork: a group of its own, limits on time and memory, and silence."""
     os.setpgrp()
     resource.setrlimit(resource.RLIMIT_AS, (MEMORY, MEMORY))
     resource.setrlimit(resource.RLIMIT_CPU, (int(seconds) + 1, int(seconds) + 10))
@@ -114,9 +123,12 @@ def _status_of(
     os.dup2(nowhere, 1)
     os.dup2(nowhere, 2)
     os.chdir(ROOT)
-    forget(gone)
-    instead = _Instead(mutant)
-    sys.meta_path.insert(0, instead)
+
+
+def settle() -> None:
+    """Have Hypothesis draw the same examples in each trial."""
+    import hypothesis  # noqa: PLC0415 (loaded before the fork)
+
     hypothesis.settings.register_profile(
         "mutants",
         deadline=None,
@@ -125,8 +137,6 @@ def _status_of(
         suppress_health_check=list(hypothesis.HealthCheck),
     )
     hypothesis.settings.load_profile("mutants")
-    importlib.import_module(instead.name)  # before pytest, whose own finder would come first
-    return max(_status(part, confcut) for part in _parts(mutant, tests))
 
 
 def _parts(mutant: Mutant, tests: Sequence[str]) -> Iterator[list[str]]:

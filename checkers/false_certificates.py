@@ -121,7 +121,13 @@ def false_by_construction() -> Iterator[tuple[str, list[bytes]]]:
     }  # fmt: skip
     for name, term in UNDEFINED_AT_ZERO.items():
         terms = {"inverse": INVERSE, "f": term, "g": ["sum", term, TWO]}
-        header = {"schema": SCHEMA, "title": name, "statement": None, "uses": [], "bits": 64}
+        header: dict[str, Any] = {
+            "schema": SCHEMA,
+            "title": name,
+            "statement": None,
+            "uses": [],
+            "bits": 64,
+        }
         for kind, lines in claims.items():
             yield f"{kind}: {name}", sealed([{**header, "parameters": {}, "terms": terms}, *lines])
 

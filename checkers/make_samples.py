@@ -76,9 +76,9 @@ def _definite() -> Iterator[bytes]:
     }
     whole = {"x": ["-1", "1"], "y": ["-1", "1"]}
     halves = [{**whole, "x": ends} for ends in (["-1", "0"], ["0", "1"])]
-    witness = [{"split": {"x": "0"}}, *({"leaf": half} for half in halves)]
+    witness: list[dict[str, Any]] = [{"split": {"x": "0"}}, *({"leaf": half} for half in halves)]
     matrices = [([["a", "b"], ["b", "c"]], ">"), ([["minus_a", "b"], ["b", "minus_c"]], "<")]
-    claims = [
+    claims: list[dict[str, Any]] = [
         {"claim": "definite", "matrix": rows, "sign": sign, "box": whole} for rows, sign in matrices
     ]
     draft = Draft("A definite matrix", {}, _terms(terms), 64)

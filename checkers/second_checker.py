@@ -23,7 +23,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache, cached_property, lru_cache
+from functools import cache, cached_property, lru_cache, partial
 from math import isqrt, prod
 from operator import add
 from pathlib import Path
@@ -452,6 +452,11 @@ def zeta_of(a: Arithmetic, t: Interval, g: Interval) -> Interval:
     )
 
 
+def slope_of_zeta(a: Arithmetic, k: int, t: Interval, g: Interval) -> Interval:
+    """The one in t for k = 0, and in g for k = 1."""
+    return zeta_slopes(a, t, g)[k]
+
+
 def zeta_slopes(a: Arithmetic, t: Interval, g: Interval) -> tuple[Interval, Interval]:
     """The slopes of zeta in t and in g: H_a / p, and -H_a a 2g/p^2 + H_q 4g/q."""
     p, q, at = _zeta_coordinates(a, t, g)
@@ -664,13 +669,13 @@ class Evaluation:
             if node.kind == "sum":
                 yield lambda: (a.one, a.one)
             elif node.kind == "product":
-                yield lambda k=k: self._product(parts[:k] + parts[k + 1 :])
+                yield partial(self._product, parts[:k] + parts[k + 1 :])
             elif node.kind == "power":
-                yield lambda part=part: self._power_slope(part, node.given)
+                yield partial(self._power_slope, part, node.given)
             elif node.kind == "zeta":
-                yield lambda k=k: zeta_slopes(a, *parts)[k]
+                yield partial(slope_of_zeta, a, k, *parts)
             else:
-                yield lambda part=part: slope_of(a, node.kind, part, values[place])
+                yield partial(slope_of, a, node.kind, part, values[place])
 
     def _product(self, parts: Sequence[Interval]) -> Interval:
         total = (self.a.one, self.a.one)
@@ -1694,7 +1699,8 @@ class Reader:
 
     def __init__(self) -> None:
         self._seal, self._digest = hashlib.sha256(), hashlib.sha256()
-        self._lines, self._claim, self._sealed = 0, None, False
+        self._lines, self._sealed = 0, False
+        self._claim: Claim | None = None
         self._first: dict[str, Any] = {}
         self._accepted = Accepted("", (), "")
 

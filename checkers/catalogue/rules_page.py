@@ -8,6 +8,7 @@ from collections.abc import Iterator
 from importlib import import_module
 from pkgutil import iter_modules
 from types import FunctionType
+from typing import cast
 
 from checkers.catalogue.examples import example
 from checkers.catalogue.sources import reached, refusals, tree_of
@@ -111,8 +112,7 @@ def _takes_steps(kind: type) -> bool:
 
 def _way(rule: type[Reason]) -> FunctionType:
     """How it takes a step, or shows a theorem as a whole."""
-    way: FunctionType = rule.argue if issubclass(rule, Argument) else rule.take
-    return way
+    return cast("FunctionType", rule.argue if issubclass(rule, Argument) else rule.take)
 
 
 def _reasons() -> str:

@@ -53,10 +53,11 @@ def refusals(tree: ast.AST) -> Iterator[tuple[str, str]]:
             code = call.args[3] if len(call.args) > 3 else ast.Constant("not-the-term")
             yield str(ast.literal_eval(code)), OTHER
         place = PLACES.get(name)
-        code = None if place is None else call.args[place]
-        words = "" if place is None else _words(call.args[place + 1])
-        if isinstance(code, ast.Constant) and words != OPEN:  # those are handed on from elsewhere
-            yield str(code.value), words
+        if place is None:
+            continue
+        given, words = call.args[place], _words(call.args[place + 1])
+        if isinstance(given, ast.Constant) and words != OPEN:  # those are handed on from elsewhere
+            yield str(given.value), words
 
 
 def _words(node: ast.expr) -> str:

@@ -9,6 +9,7 @@ import tempfile
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
 CLAIMS = ("--claims", str(Path(__file__).with_name("claims.py")))
 FEW_STEPS = 40
@@ -77,7 +78,7 @@ def load(commands: Sequence[Command]) -> None:
     """Load what the commands need, and shorten the experiments of the paper."""
     for name in MODULES:
         importlib.import_module(name)
-    figures = importlib.import_module("slr_verify.dynamics.figures")
+    figures: Any = importlib.import_module("slr_verify.dynamics.figures")
     presets = {name: replace(one, steps=FEW_STEPS) for name, one in figures.PRESETS.items()}
     figures.PRESETS = presets
     _compile([one for one in commands if one.words[0] in COMPILED and not one.spawns])

@@ -54,9 +54,9 @@ class Injection:
         self._happens(True, lambda: self._write(handle, bytes(content)[: len(content) // 2]))
         return self._write(handle, content)
 
-    def _synchronised(self, handle: int) -> None:
-        self._happens(grows=stat.S_ISREG(os.fstat(handle).st_mode))
-        self._fsync(handle)
+    def _synchronised(self, fd: Any) -> None:
+        self._happens(grows=stat.S_ISREG(os.fstat(fd).st_mode))
+        self._fsync(fd)
 
     def _happens(self, grows: bool, before: Callable[[], object] = lambda: None) -> None:
         if os.getpid() != self._process:

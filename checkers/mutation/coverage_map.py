@@ -37,7 +37,8 @@ class CoverageMap:
         """Tests that run this line, quick ones first; for a line run at import, all of the file."""
         lines = self.tests.get(file, {})
         found = lines.get(line) or lines.get(0, frozenset())
-        chosen, spent = [], 0.0
+        chosen: list[str] = []
+        spent = 0.0
         for test in sorted(found, key=lambda each: (not is_own(file, each), self._time(each))):
             spent += self._time(test)
             if chosen and spent > most_seconds:

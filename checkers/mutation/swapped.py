@@ -9,11 +9,8 @@ not computed again. Survivors, and mutants outside of functions, are left to `tr
 from __future__ import annotations
 
 import gc
-import os
-import signal
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from types import CodeType, FunctionType
 
 import pytest
@@ -22,8 +19,7 @@ from _pytest.runner import runtestprotocol
 from checkers.mutation.coverage_map import ISOLATED, TestsFail, lines_of_functions
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.targets import ROOT, Target
-from checkers.mutation.trial import BUSIEST, KILLED, OUT_OF_TIME, QUIET, limit, settle
-from slr_verify.system.starting import forked
+from checkers.mutation.trial import KILLED, OUT_OF_TIME, QUIET, asked, limit, settle
 
 Place = tuple[str, int]
 """The qualified name of a function, and which of those with this name in its file it is."""
@@ -83,19 +79,8 @@ class Quick:
 
     def _answer(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> str | None:
         """The first test that fails, or that the time is used up."""
-        child = forked(lambda limit: self._first_failure(mutant, tests, limit))
-        try:
-            child.pipe.send(seconds)
-            if not child.pipe.poll(BUSIEST * seconds):
-                return OUT_OF_TIME
-            answer = child.pipe.recv()
-            return answer if isinstance(answer, str) else None
-        except (EOFError, OSError):
-            return OUT_OF_TIME if child.end() == -signal.SIGXCPU else None
-        finally:
-            with suppress(ProcessLookupError):
-                os.killpg(child.fork or 0, signal.SIGKILL)  # with what its tests have started
-            child.end()
+        answer = asked(lambda limit: self._first_failure(mutant, tests, limit), seconds)
+        return answer if isinstance(answer, str) else None
 
     def _first_failure(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> str | None:
         """In the fork."""

@@ -13,7 +13,7 @@ import os
 import resource
 import signal
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from importlib.abc import Loader, MetaPathFinder
 from importlib.machinery import ModuleSpec
@@ -87,17 +87,23 @@ def verdict(mutant: Mutant, tests: Sequence[str], *, confcut: str, seconds: floa
         return SURVIVED
     gone = influenced(_Instead(mutant).name)
     gc.freeze()  # what is loaded before the fork is not looked through in each process
-    child = forked(lambda limit: _status_of(mutant, gone, tests, confcut, limit))
+    answer = asked(lambda limit: _status_of(mutant, gone, tests, confcut, limit), seconds)
+    if answer == OUT_OF_TIME:
+        return OUT_OF_TIME
+    return SURVIVED if answer == 0 else KILLED
+
+
+def asked(work: Callable[[float], object], seconds: float) -> object:
+    """What a fork answers that has so many seconds of the processor; None if it ends without an answer."""
+    child = forked(work)
     try:
         child.pipe.send(seconds)
-        if not child.pipe.poll(BUSIEST * seconds):
-            return OUT_OF_TIME
-        return SURVIVED if child.pipe.recv() == 0 else KILLED
+        return child.pipe.recv() if child.pipe.poll(BUSIEST * seconds) else OUT_OF_TIME
     except (EOFError, OSError):
-        return OUT_OF_TIME if child.end() == -signal.SIGXCPU else KILLED
+        return OUT_OF_TIME if child.end() == -signal.SIGXCPU else None
     finally:
         with suppress(ProcessLookupError):
-            os.killpg(child.fork, signal.SIGKILL)  # with what its tests have started
+            os.killpg(child.fork or 0, signal.SIGKILL)  # with what its tests have started
         child.end()
 
 

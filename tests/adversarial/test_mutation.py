@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 from itertools import cycle
 from pathlib import Path
 from types import SimpleNamespace
@@ -15,6 +17,7 @@ from checkers.mutation.coverage_map import CoverageMap, lines_of_functions, with
 from checkers.mutation.loaded import influenced
 from checkers.mutation.mutant import Mutant
 from checkers.mutation.mutants import mutants
+from checkers.mutation.swapped import Quick, in_function
 from checkers.mutation.targets import TARGETS
 from checkers.mutation.trial import KILLED, OUT_OF_TIME, SURVIVED, Chosen, verdict
 
@@ -98,6 +101,23 @@ def test_a_share_is_drawn_before_anything_is_changed(tmp_path: Path, found) -> N
 
 TESTS = ["tests/arb/test_certainty.py::test_two_bits_are_enough"]
 FILE = "slr_verify/arb/certainty.py"
+QUICKLY = """
+import sys
+from checkers.mutation.mutant import Mutant
+from checkers.mutation.swapped import in_function, with_tests
+from checkers.mutation.targets import ROOT, Target
+
+file, before, after, test = sys.argv[1:]
+text = (ROOT / file).read_text("utf-8")
+line = 1 + text[: text.index(before)].count("\\n")
+mutant = Mutant(file, line, before, after, text.replace(before, after))
+assert in_function(mutant)
+verdicts = []
+target = Target((file,), (test.partition("::")[0],), "tests/arb")
+with_tests(target, lambda quick: verdicts.append(quick.verdict(mutant, [test], 120)))
+print(*verdicts)
+"""
+"""Prints the verdict of a quick trial."""
 
 
 @pytest.mark.parametrize(
@@ -114,6 +134,34 @@ def test_a_mutant_on_trial(before: str, after: str, answer: str) -> None:
     assert before in text
     mutant = Mutant(FILE, 31, before, after, text.replace(before, after))
     assert verdict(mutant, TESTS, confcut="tests/arb", seconds=120) == answer
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "answer"),
+    [
+        ("bits < 2", "bits < 2", None),
+        ("bits < 2", "bits < 3", KILLED),
+        ("bits < 2", "bits < 1", KILLED),
+        ("bits < 2", "bits < )", None),
+        ("bits < 2", "not print(1 / 0)", KILLED),
+    ],
+)
+def test_a_mutant_on_a_quick_trial(before: str, after: str, answer: str | None) -> None:
+    """What cannot be said quickly is left to the other trial."""
+    command = [sys.executable, "-c", QUICKLY, FILE, before, after, *TESTS]
+    found = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=False)
+    assert found.stdout.splitlines()[-1:] == [str(answer)], found.stderr
+
+
+def test_a_test_that_fails_without_the_mutant_kills_nothing(monkeypatch) -> None:
+    monkeypatch.setattr(Quick, "_answer", lambda self, mutant, tests, seconds: tests[0])
+    quick = Quick(dict.fromkeys(TESTS))
+    assert quick.verdict(Mutant(FILE, 26, "", "", ""), TESTS, 120) is None
+
+
+@pytest.mark.parametrize("line", [1, 12])
+def test_constants_of_a_module_are_not_in_a_function(line: int) -> None:
+    assert not in_function(Mutant("slr_verify/core/terms.py", line, "", "", ""))
 
 
 @pytest.mark.long

@@ -32,10 +32,10 @@ from slr_verify.formal import (
 from slr_verify.formal.integrals import bound_erf, bound_integral
 from slr_verify.formal.kinds import kinds_of, name_in_coq
 from slr_verify.formal.plain import Plain, averages_unknown, in_witness, plain, two_kinds
-from slr_verify.formal.printing import definition, hypotheses, relation, sequent
+from slr_verify.formal.printing import bare, definition, relation, sequent
 from slr_verify.formal.script import BOUNDS, Script, sides_of, text_of_conditions
 from slr_verify.formal.step import Step
-from slr_verify.formal.telling import asked_and_said, taken, told
+from slr_verify.formal.telling import asked_and_said, given_in_parts, taken, told
 
 HEAD = "From slr Require Import {}.\nOpen Scope R_scope.\n"
 RULES = {
@@ -178,9 +178,8 @@ def _lemma(theorem: Theorem, places: dict[int, int], plain: Plain) -> str:
     shown = plain.sequent(theorem.sequent)
     premises = [(places[id(each)], plain.sequent(each.sequent)) for each in theorem.premises]
     witness = plain.witness(theorem.witness)
-    given = hypotheses(shown)
     script = Script(meaning_of(shown.given, NOTHING), (), shown.free)
-    waiting = [*_names(shown), *(_pattern(script, each) for each in given)]
+    waiting = [*_names(shown), *(_pattern(script, each) for each in given_in_parts(shown))]
     if theorem.rule not in RULES:
         raise Refused("formal", "no tactic of Coq")
     others = _others(shown, witness, premises)
@@ -195,12 +194,10 @@ def _lemma(theorem: Theorem, places: dict[int, int], plain: Plain) -> str:
     return f"{head} : {told(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
 
 
-def _pattern(script: Script, stated: Term) -> str:
+def _pattern(script: Script, parts: list[str]) -> str:
     """The names of all that a hypothesis says."""
-    asked, said = asked_and_said(stated)
-    return (
-        "".join(f"[{script.learn(each)} " for each in asked) + script.learn(said) + "]" * len(asked)
-    )
+    *asked, said = map(script.learn, parts)
+    return "".join(f"[{each} " for each in asked) + said + "]" * len(asked)
 
 
 def _intros(shown: Sequent) -> str:
@@ -233,7 +230,7 @@ def _theorem(name: str, found: _Lemmas, theorem: Theorem, unfold: str) -> str:
         found.told(theorem),
         found.used(theorem),
     )
-    given = hypotheses(found.plain.sequent(theorem.sequent))
+    given = found.plain.sequent(theorem.sequent)
     plain = f"unfold {unfold} in *. " if unfold else ""
     arguments = [*_names(shown), *_known(shown, given)]
     inside = "_inside" * _asks_for_more(shown.goal, told)
@@ -242,12 +239,13 @@ def _theorem(name: str, found: _Lemmas, theorem: Theorem, unfold: str) -> str:
     return f"Theorem {title} : {sequent(shown)}.\nProof. {proof} Qed.\n"
 
 
-def _known(shown: Sequent, given: list[Term]) -> list[str]:
+def _known(shown: Sequent, plain: Sequent) -> list[str]:
     """The proofs of the hypotheses of the last step, by those of the theorem: about several numbers, what
     definitions ask for is in other brackets."""
     inside = {part.op for each in shown.given if _of_several(each) for part in all_parts(each)}
     several = "ltac:(first [known | known_every])" if "defined" in inside else "ltac:(known)"
-    return [several if _of_several(each) else "ltac:(known)" for each in given]
+    wide = {bare(each) for each in plain.given if _of_several(each)}
+    return [several if said in wide else "ltac:(known)" for *_, said in given_in_parts(plain)]
 
 
 def _of_several(given: Term) -> bool:

@@ -10,7 +10,7 @@ from slr_verify.core.terms import Term, all_parts, make
 from slr_verify.formal.kinds import kinds_of, name_in_coq
 from slr_verify.formal.printing import hypotheses, number, value
 from slr_verify.formal.step import Step
-from slr_verify.formal.telling import asked_and_said, taken
+from slr_verify.formal.telling import asked_and_said, given_in_parts, taken
 
 FOR_ALL = (
     "let u := fresh in intros u; intros; multimatch goal with H : forall _ : R, _ |- _ => "
@@ -38,7 +38,10 @@ def functions(step: Step) -> None:
             script.follows(each)
     places = {name_in_coq(key[1]): _function(step, key, bodies) for key in bodies}
     names = [places.get(name, name) for name in kinds_of((shown.goal, *shown.given))]
-    arguments = [*names, *(f"ltac:(cbv beta; first [known | {FOR_ALL}])" for _ in given)]
+    arguments = [
+        *names,
+        *(f"ltac:(cbv beta; first [known | {FOR_ALL}])" for _ in given_in_parts(shown)),
+    ]
     asked, _ = asked_and_said(shown.goal)
     script.lines.append(taken(f"step_{place} {' '.join(arguments)}", asked))
     script.lines.append("cbv beta in *.")

@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from fractions import Fraction
 
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, ZERO, Term, minus, plus, slack, times
+from slr_verify.core.zero_test import vanishes
 from slr_verify.formal.algebra import equal
+from slr_verify.formal.letters import lettered
 from slr_verify.formal.printing import number
 from slr_verify.formal.script import Script
 from slr_verify.formal.step import Step
@@ -14,21 +18,42 @@ from slr_verify.formal.step import Step
 def linear_arithmetic(step: Step) -> None:
     """The identity of the witness, and the sign of each of its summands."""
     names = step.use_all()
-    script, goal, (rest, summands) = step.script, step.goal, step.witness
     if _is_of_sides(step):
         _of_sides(step, names)
         return
+    inside = lettered(step)
+    if inside is not None and _holds(inside):
+        inside.begin()
+        _of_products(inside)
+    else:
+        _of_products(step)
+
+
+def _of_products(step: Step) -> None:
+    """The sign of each summand, and the identity."""
+    script, goal, (rest, summands) = step.script, step.goal, step.witness
     script.defined(*goal.args)
-    total = [rest]
     if rest is not ZERO:
         script.defined(rest)
         script.bounds(rest)
     for factor, places in summands:
-        used = [step.premises[place][1].goal for place in places]
-        total.append(times(factor, *map(slack, used)))
-        _sign(script, factor, used)
-    equal(script, minus(goal.args[1], goal.args[0]), plus(*total))
+        _sign(script, factor, [step.premises[place][1].goal for place in places])
+    equal(script, minus(goal.args[1], goal.args[0]), _total(step))
     step.finish("first [here | lra | bounded | nonzero | assumption]")
+
+
+def _total(step: Step) -> Term:
+    rest, summands = step.witness
+    slacks = [slack(each.goal) for _, each in step.premises]
+    return plus(rest, *(times(factor, *(slacks[p] for p in places)) for factor, places in summands))
+
+
+def _holds(step: Step) -> bool:
+    """Whether the identity does, of whatever the letters are."""
+    left, right = step.goal.args
+    with suppress(Refused):
+        return vanishes(minus(minus(right, left), _total(step)), step.script.meaning)
+    return False
 
 
 def _is_of_sides(step: Step) -> bool:

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from slr_verify.core.binding import opened, substituted
 from slr_verify.core.terms import ONE, ZERO, make, variable
 from slr_verify.formal.almost import almost_everywhere
+from slr_verify.formal.letters import is_long
 from slr_verify.formal.printing import number, relation
 from slr_verify.formal.script import sides_of, text_of_conditions
-from slr_verify.formal.step import Step
+from slr_verify.formal.step import Step, given_by
 
 
 def indicator(step: Step) -> None:
@@ -27,19 +28,25 @@ def indicator(step: Step) -> None:
 
 
 def specialise(step: Step) -> None:
-    """What holds for every number, at some."""
+    """What holds for every number, at some; of what is long it is known by name that it is defined."""
     step.use_all()
     script, values = step.script, step.witness
     whole = step.premises[0][1].goal
     script.defined(*values)
-    _, *conditions = (opened(part, values) for part in whole.parts)
+    claim, *conditions = (opened(part, values) for part in whole.parts)
     for each in conditions:
         script.follows(each)
     arguments = [*map(number, reversed(values)), *("ltac:(known)" for _ in conditions)]
     script.lines.append(
         f"pose proof ((ltac:(assumption) : {relation(whole)}) {' '.join(arguments)}). opened."
     )
-    script.lines.append("known.")
+    if is_long(step):
+        names = script.fresh(len(values), whole, *values)
+        at = {name.args[0]: each for name, each in zip(names, values, strict=True)}
+        script.said |= given_by(opened(whole.parts[0], names), claim, at)
+        step.finish()
+    else:
+        script.lines.append("known.")
 
 
 def generalise(step: Step) -> None:

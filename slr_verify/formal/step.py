@@ -13,7 +13,7 @@ from slr_verify.formal.algebra import equal
 from slr_verify.formal.kinds import kinds_of, name_in_coq
 from slr_verify.formal.printing import AVERAGES, hypotheses, number, own_conditions, relation, value
 from slr_verify.formal.script import Script, text_of_conditions
-from slr_verify.formal.telling import asked_and_said, taken
+from slr_verify.formal.telling import asked_and_said, given_in_parts, in_parts, taken
 
 
 class Step:
@@ -34,8 +34,9 @@ class Step:
         for each in (substituted(each, at) for each in hypotheses(shown)):
             if each not in script.meaning.given:
                 script.follows(each)
-        *asked, said = _parts_at(shown.goal, at)
-        proofs = (script.proof_of(_parts_at(each, at)) for each in hypotheses(shown))
+        *asked, said = (_put_in(each, at) for each in in_parts(shown.goal))
+        given = ([_put_in(part, at) for part in each] for each in given_in_parts(shown))
+        proofs = map(script.proof_of, given)
         premise = " ".join([f"step_{number_}", *_arguments(shown, at), *proofs])
         name = script.new_name()
         parts = " ".join([*map(script.learn, asked), name])
@@ -60,10 +61,14 @@ class Step:
 
     def finish(self, last: str = "known") -> None:
         """Both sides are defined, and what is shown is in the context, or has a proof of its own."""
-        script, (asked, said) = self.script, asked_and_said(self.goal)
+        script, (asked, said) = self.script, self.asked_and_said()
         script.defined(*sides(self.goal))
         proofs = [*map(script.proof, asked), script.proof(said, last)]
         script.lines.append(f"exact ({'told ' * bool(asked)}{' '.join(proofs)}).")
+
+    def asked_and_said(self) -> tuple[list[str], str]:
+        """What the goal asks for, and what it says."""
+        return asked_and_said(self.goal)
 
 
 def given_by(shown: Term, goal: Term, values: dict[str, Term]) -> set[str]:
@@ -84,12 +89,6 @@ def _arguments(shown: Sequent, values: dict[str, Term]) -> list[str]:
     """What is put in for all that a premise is about."""
     places = {name_in_coq(name): value(each) for name, each in values.items()}
     return [places.get(name, name) for name in kinds_of((shown.goal, *shown.given))]
-
-
-def _parts_at(stated: Term, values: dict[str, Term]) -> list[str]:
-    """All that a relation asks for and says, with values put in."""
-    asked, said = asked_and_said(stated)
-    return [_put_in(each, values) for each in (*asked, said)]
 
 
 def _put_in(has: str, values: dict[str, Term]) -> str:

@@ -5,21 +5,41 @@ Of a conjunction each part, taken out, would repeat all that come after it: most
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term
-from slr_verify.formal.printing import bare, conditions, hypotheses, quantifier, relation, sequent
+from slr_verify.formal.printing import bare, conditions, conjunction, hypotheses, quantifier
+
+MANY = 60
+"""Hypotheses from which on these are told in parts too, which Coq takes long to take apart."""
 
 
 def told(shown: Sequent) -> str:
     """What a sequent says, as a step tells it."""
     asked, said = asked_and_said(shown.goal)
+    begin = quantifier(shown) + _each_implies(map(conjunction, given_in_parts(shown)))
     if not asked:
-        return sequent(shown)
-    given = [f"({relation(each)}) -> " for each in hypotheses(shown)]
-    parts = "".join(f"({each}) -> " for each in (*asked, said))
-    return f"{quantifier(shown)}{''.join(given)}(forall Told : Prop, ({parts}Told) -> Told)"
+        return f"{begin}({said})"
+    return f"{begin}(forall Told : Prop, ({_each_implies([*asked, said])}Told) -> Told)"
+
+
+def given_in_parts(shown: Sequent) -> list[list[str]]:
+    """What each hypothesis asks for and says; of many each part is a hypothesis, and is there once."""
+    found = [in_parts(each) for each in hypotheses(shown)]
+    if len(found) < MANY:
+        return found
+    return [[part] for part in dict.fromkeys(part for each in found for part in each)]
+
+
+def in_parts(stated: Term) -> list[str]:
+    """All that a relation asks for, and what it says."""
+    asked, said = asked_and_said(stated)
+    return [*asked, said]
+
+
+def _each_implies(said: Iterable[str]) -> str:
+    return "".join(f"({each}) -> " for each in said)
 
 
 def asked_and_said(goal: Term) -> tuple[list[str], str]:

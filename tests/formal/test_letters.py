@@ -1,0 +1,148 @@
+"""Steps about much: long derivatives within inner products, and many hypotheses."""
+
+from __future__ import annotations
+
+import subprocess
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from core.building import (
+    FIRST,
+    TWO,
+    Step,
+    a,
+    at_most,
+    b,
+    derivative,
+    equal,
+    inner,
+    member,
+    number,
+    premise,
+    vector,
+    x,
+)
+
+from slr_verify.core.sequents import Sequent
+from slr_verify.core.terms import ONE, ZERO, Term, make, plus, power, times
+from slr_verify.formal import letters, telling
+from slr_verify.formal.letters import LONG, long_ones
+from slr_verify.formal.telling import given_in_parts, told
+
+from .conftest import needs_coq
+from .single_steps import LAST, file_of
+
+MANY = 12
+"""Hypotheses from which on they are told in parts here."""
+u, v, w = map(vector, "uvw")
+LONG_SLOPE = derivative(plus(*(times(a, power(FIRST, n)) for n in range(1, 30))), x)
+
+
+def long_product(factor: Term) -> Term:
+    """<f u + v, w>."""
+    return inner(make("vector sum", make("scaled", factor, u), v), w)
+
+
+def multiplied(value: Term) -> Step:
+    """<v, w> = 1, so <D u + v, w> = D <w, u> + 1."""
+    goal = equal(long_product(LONG_SLOPE), plus(times(LONG_SLOPE, inner(w, u)), value))
+    return Step(
+        "linear arithmetic",
+        goal,
+        (ZERO, ((ONE, (0,)),)),
+        premises=(premise(equal(inner(v, w), ONE)),),
+    )
+
+
+def specialised() -> Step:
+    """<D u + v, w> = f(b) for every b, so it is f(2)."""
+    whole = make("every", 1, equal(long_product(LONG_SLOPE), member("f", FIRST)))
+    goal = equal(long_product(LONG_SLOPE), member("f", TWO))
+    return Step("specialise", goal, (TWO,), premises=(premise(whole),))
+
+
+def among_many() -> Step:
+    """From 1/(x^2 + n) <= a and 1/(x^2 + n) <= b for many n, a multiple of one."""
+    inverses = [power(plus(power(x, 2), number(n)), -1) for n in range(1, MANY // 2 + 1)]
+    given = tuple(at_most(each, bound) for each in inverses for bound in (a, b))
+    goal = at_most(times(TWO, inverses[0]), times(TWO, a))
+    return Step(
+        "linear arithmetic", goal, (ZERO, ((TWO, (0,)),)), given, (premise(given[0], *given),)
+    )
+
+
+STEPS = {"multiplied": multiplied(ONE), "specialised": specialised(), "among_many": among_many()}
+OTHERS = {
+    "multiplied": multiplied(TWO).goal,
+    "specialised": equal(long_product(LONG_SLOPE), member("f", ONE)),
+    "among_many": at_most(times(TWO, power(plus(power(x, 2), ONE), -1)), a),
+}
+"""What does not follow."""
+
+
+@pytest.fixture(autouse=True)
+def short_steps_have_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Else Coq would have to be given long ones; and few hypotheses are many."""
+    monkeypatch.setattr(telling, "MANY", MANY)
+    monkeypatch.setattr(letters, "LONG_STEP", 1)
+
+
+def coq(theory: Path, name: str, source: str) -> subprocess.CompletedProcess[str]:
+    (theory / "statements" / f"{name}.v").write_text(source)
+    command = ["coqc", "-w", "none", "-Q", "theories", "slr", f"statements/{name}.v"]
+    return subprocess.run(command, cwd=theory, capture_output=True, text=True, check=False)
+
+
+def test_only_long_derivatives_within_inner_products_are_letters() -> None:
+    assert LONG_SLOPE.size >= LONG
+    assert long_ones(long_product(LONG_SLOPE)) == [LONG_SLOPE]
+    assert not long_ones(times(LONG_SLOPE, inner(u, w)))
+    short = derivative(times(a, power(FIRST, 2)), x)
+    assert not long_ones(plus(long_product(short), *(power(b, n) for n in range(1, LONG))))
+
+
+def test_a_letter_stands_for_the_derivative_wherever_it_is() -> None:
+    lines = file_of(multiplied(ONE)).partition("Proof.\n")[2].splitlines()
+    begin = next(n for n, line in enumerate(lines) if line.startswith("set ("))
+    assert lines[begin].endswith(" in *; clearbody _0_.")
+    assert not any("Derive" in line for line in lines[begin + 1 :])
+
+
+def test_what_is_not_long_is_multiplied_out_as_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(letters, "LONG_STEP", 10000)
+    assert "clearbody" not in file_of(multiplied(ONE))
+
+
+def test_an_equality_that_needs_the_derivative_has_no_letters() -> None:
+    """Two derivatives that are equal, as their functions are, would be two letters."""
+    body = plus(*(times(a, power(FIRST, n)) for n in range(1, 30)))
+    other = derivative(times(body, plus(ONE, b, times(number(-1), b))), x)
+    goal = equal(long_product(LONG_SLOPE), plus(times(other, inner(u, w)), ONE))
+    step = replace(multiplied(ONE), goal=goal)
+    assert "clearbody" in file_of(multiplied(ONE))
+    assert "clearbody" not in file_of(step)
+
+
+def test_many_hypotheses_are_told_in_parts_each_once() -> None:
+    step = among_many()
+    many = Sequent(frozenset(step.given), step.goal)
+    assert len(step.given) == MANY
+    parts = [part for each in given_in_parts(many) for part in each]
+    assert len(set(parts)) == len(parts) == MANY + MANY // 2
+    assert " /\\ " not in told(many)
+    few = Sequent(frozenset([*step.given][: MANY - 1]), step.goal)
+    assert [len(each) for each in given_in_parts(few)] == [2] * (MANY - 1)
+    assert " /\\ " in told(few)
+
+
+@needs_coq
+@pytest.mark.parametrize("name", STEPS)
+def test_coq_takes_the_step_and_shows_nothing_else_by_it(name: str, theory: Path) -> None:
+    step = STEPS[name]
+    right = coq(theory, name, f"{file_of(step)}\nPrint Assumptions {LAST}.\n")
+    assert right.returncode == 0, right.stderr
+    stated = Sequent(frozenset(step.given), OTHERS[name])
+    wrong = coq(theory, f"{name}_wrong", file_of(step, stated))
+    assert wrong.returncode
+    assert "Syntax error" not in wrong.stderr

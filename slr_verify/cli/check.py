@@ -74,7 +74,7 @@ def check(  # noqa: PLR0913, PLR0917 (one for each option)
     settings = Settings(seed, digits, attack, fresh)
     files = _files(target)
     with writing_files(files, overwrite=overwrite) as put:
-        checked = None if file or labels else _again(settings)
+        checked = None if file else _again(settings, labels)
         record, proofs, rows = checked or _checked(file, labels, settings, jobs)
         record = _naming_file(record, files)
         try:
@@ -122,9 +122,9 @@ Checked = tuple["Record", "bytes | None", Printed]
 """The record, the file of proofs if they were replayed, and the table."""
 
 
-def _again(settings: Settings) -> Checked | None:
+def _again(settings: Settings, labels: tuple[str, ...]) -> Checked | None:
     """The last check of everything, if it answers this one and the core bears it out, claim by claim."""
-    found = last_check()
+    found = last_check(labels=labels)
     if found is None or not settings.answered_by(found.settings):
         return None
     printed = Printed(found.claims)

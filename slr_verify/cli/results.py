@@ -113,11 +113,18 @@ def claim_result(label: str, file: Path | None) -> ClaimRecord:
     return replace(record, reason=attempt.rejection or record.reason)
 
 
-def last_check(file: Path | None = None) -> Kept | None:
-    """What was kept of the last full check by this code; of a file of claims, nothing is."""
+def last_check(file: Path | None = None, labels: tuple[str, ...] = ()) -> Kept | None:
+    """What was kept of the last full check by this code, of all claims or of those with the labels.
+
+    Of a file of claims, nothing is kept. Raises click.BadParameter for a label that no claim has.
+    """
     from slr_verify.claims.record.keeping import kept
 
-    return None if file else _if_usable(lambda: kept(paper.ORIGIN))
+    found = None if file else _if_usable(lambda: kept(paper.ORIGIN))
+    if found is None or not labels:
+        return found
+    chosen = tuple(each.label for each in paper.chosen(found.claims, labels))
+    return _if_usable(lambda: found.only(chosen))
 
 
 def _if_usable(look: Callable[[], Found]) -> Found | None:

@@ -139,6 +139,41 @@ def test_a_kept_record_whose_proofs_are_kept_with_it_is_shown_again(
     assert found.record.claims == honest.claims
 
 
+def test_some_of_its_claims_are_shown_by_their_own_proofs(
+    honest: Record, proofs: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    in_folder(honest, proofs, tmp_path, monkeypatch)
+    whole = kept(ORIGIN)
+    assert whole is not None
+    found = whole.only((made.OPEN.label,))
+    assert found.replayed() == found.record
+    assert found.record.claims == honest.claims[1:]
+    assert b'["claim"' not in found.proofs
+    assert found.run.core == ProofFileRecord(None, sha256(found.proofs).hexdigest())
+    assert whole.only((made.SQUARE.label,)).record.claims == honest.claims[:1]
+
+
+def test_some_of_its_claims_are_not_believed_either(
+    honest: Record, proofs: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    in_folder(all_proved(honest), proofs, tmp_path, monkeypatch)
+    found = kept(ORIGIN)
+    assert found is not None
+    assert found.only((made.SQUARE.label,)).replayed() is not None
+    assert found.only((made.OPEN.label,)).replayed() is None
+
+
+@pytest.mark.parametrize("line", [b"[\n", b"\xff\n", b'["claim","square",-1]\n'])
+def test_proofs_that_cannot_be_read_are_not_taken_apart(
+    line: bytes, honest: Record, proofs: bytes, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    in_folder(honest, proofs + line, tmp_path, monkeypatch)
+    found = kept(ORIGIN)
+    assert found is not None
+    with pytest.raises(UnusableRecord, match="damaged"):
+        found.only((made.SQUARE.label,))
+
+
 def core_of_another(record: Record) -> Record:
     """What has no proof takes the theorem of what has one."""
     first, second = record.claims

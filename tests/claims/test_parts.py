@@ -10,7 +10,7 @@ import pytest
 from slr_verify.calculus.theorem import deep_calls
 from slr_verify.claims.library import Library
 from slr_verify.claims.record import shown
-from slr_verify.claims.record.parts import parts
+from slr_verify.claims.record.parts import MALFORMED, parts, showing
 from slr_verify.claims.run.replay import file_of_proofs
 from slr_verify.core.language import Refused
 from slr_verify.core.proof_file import replayed
@@ -54,6 +54,23 @@ def test_all_parts_have_the_same_definitions(proofs: str) -> None:
     defined = [[line for line in each if '"define"' in line] for each in parts(proofs, 3)]
     assert defined[0]
     assert defined == defined[:1] * 3
+
+
+@pytest.mark.parametrize("chosen", [LABELS[1:2], LABELS[3:6], LABELS, ()])
+def test_a_file_of_some_claims_shows_these_and_no_more(
+    proofs: str, chosen: tuple[str, ...]
+) -> None:
+    whole = proofs.splitlines(keepends=True)
+    names = {name for name in core_of(whole) if name.rpartition(".")[0] in chosen or name in chosen}
+    lines = showing(proofs, names).splitlines(keepends=True)
+    assert core_of(lines) == {name: said for name, said in core_of(whole).items() if name in names}
+    assert (theorems(lines) < theorems(whole)) == (chosen != LABELS)
+
+
+@pytest.mark.parametrize("line", ["[\n", "{}\n", '["claim","x",-1]\n', '["claim","x",true]\n'])
+def test_of_a_file_that_is_none_nothing_is_taken(proofs: str, line: str) -> None:
+    with pytest.raises(MALFORMED):
+        showing(proofs + line, {"x"})
 
 
 def with_row(proofs: str, number: int, change: Callable[[list], object]) -> str:

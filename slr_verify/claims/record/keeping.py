@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import json
 from collections import deque
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from functools import cached_property
@@ -24,6 +24,7 @@ from slr_verify.claims.record.results import (
     PROVED,
     ClaimRecord,
     CoreRecord,
+    ProofFileRecord,
     Record,
     plain,
 )
@@ -94,6 +95,25 @@ class Kept:
                 raise UnusableRecord(f"it is damaged: of {label} it says what its list does not")
             self.known[label] = found
         return self.known[label]
+
+    def only(self, labels: Collection[str]) -> Kept:
+        """The same of some of its claims, with a file of their proofs alone. Raises UnusableRecord."""
+        from slr_verify.claims.record.parts import MALFORMED, showing  # noqa: PLC0415 (not for lists)
+
+        chosen = tuple(map(self.claim, labels))
+        names = {name for each in chosen if each.core for name in each.core.labels}
+        cited = {name for each in chosen for proof in each.proofs for name in proof.cites}
+        try:
+            proofs = showing(self.proofs.decode("ascii"), names).encode("ascii")
+        except (*MALFORMED, UnicodeDecodeError) as failure:
+            raise UnusableRecord(f"its proofs are damaged: {failure}") from failure
+        run = replace(
+            self.run,
+            citations=tuple(each for each in self.run.citations if each.name in cited),
+            core=ProofFileRecord(None, sha256(proofs).hexdigest()),
+        )
+        claims = tuple(each for each in self.claims if each.label in labels)
+        return replace(self, run=run, claims=claims, proofs=proofs)
 
     def replayed(
         self, on_record: Callable[[ClaimRecord], None] = lambda record: None

@@ -6,7 +6,7 @@ file is checked. The core reads a part like any other file of proofs, from its f
 """
 
 import json
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -54,12 +54,32 @@ def parts(proofs: str, count: int) -> list[list[str]]:
         return [lines]
 
 
+def showing(proofs: str, names: Collection[str]) -> str:
+    """The file of proofs that shows these claims of the file, and no other. Raises one of MALFORMED."""
+    lines = proofs.splitlines(keepends=True)
+    rows = [json.loads(line) for line in lines]
+    premises = _premises(rows)
+    wanted = {label: theorem for _, label, theorem in _claims(rows) if label in names}
+    part = Part(claims=set(wanted))
+    part.theorems |= part.lacks(wanted.values(), premises)
+    return "".join(_lines_of(part, lines, rows))
+
+
+def _premises(rows: list[Any]) -> list[list[int]]:
+    """On which theorems each theorem rests."""
+    return [row[5] for row in rows if row[0] == "theorem"]
+
+
+def _claims(rows: list[Any]) -> Iterable[Any]:
+    return (row for row in rows if row[0] == "claim")
+
+
 def _shared_out(rows: list[Any], count: int) -> list[Part]:
     """Each claim goes where the fewest theorems are lacking and there is room. Raises one of MALFORMED."""
-    premises = [row[5] for row in rows if row[0] == "theorem"]
+    premises = _premises(rows)
     room = len(premises) * (1 / count + ROOM)
     found = [Part() for _ in range(count)]
-    for _, label, theorem in (row for row in rows if row[0] == "claim"):
+    for _, label, theorem in _claims(rows):
         if any(label in part.claims for part in found):
             raise ValueError(f"{label} is claimed twice")
         lacking = [(part, part.lacks([theorem], premises)) for part in found]

@@ -3,7 +3,7 @@
 mutmut itself leaves out decorated functions, class bodies and the constants of a module, such as the
 table of functions and the bounds of tails; here nothing is left out but the wording of messages, and
 what only derivations print (their reasons, the theorems they cite, and how formulas look), which are
-committed and compared.
+committed and compared; and names of types, which only annotations use.
 """
 
 from __future__ import annotations
@@ -25,6 +25,9 @@ UNCHANGED = ("len", "isinstance")
 REQUIRES, SAID = "require", 2
 """What refuses with words, and where they begin among its arguments."""
 PRINTED = ("words", "reads", "discharged", "done", "prints_as_name")
+PRINTED_MEMBERS = ("BOTH_ASKED", "ONE_ASKED", "SHOWN")
+"""Members of an enumeration whose values are only printed."""
+GENERIC = ("Callable", "Collection", "Mapping", "Sequence", "dict", "list", "tuple")
 PRINTS = "_latex"
 CITED = "Citation"
 Change = tuple[Callable[[], str], bool]
@@ -164,11 +167,24 @@ def _wording(source: str) -> frozenset[int]:
 
 
 def _only_says(node: ast.AST) -> TypeGuard[ast.stmt]:
+    if isinstance(node, ast.Assign | ast.AnnAssign) and _names_a_type(node):
+        return True
     if isinstance(node, ast.Assign) and _is_constant(node.value):
-        return all(getattr(each, "id", None) in PRINTED for each in node.targets)
+        names = (getattr(each, "id", None) for each in node.targets)
+        return all(name in (*PRINTED, *PRINTED_MEMBERS) for name in names)
     return isinstance(node, ast.Raise) or (
         isinstance(node, ast.FunctionDef) and node.name == PRINTS
     )
+
+
+def _names_a_type(node: ast.Assign | ast.AnnAssign) -> bool:
+    """Whether it gives a type another name, which only annotations use."""
+    if isinstance(node, ast.AnnAssign):
+        return getattr(node.annotation, "id", None) == "TypeAlias"
+    value = node.value
+    if isinstance(value, ast.Subscript):
+        return getattr(value.value, "id", None) in GENERIC
+    return getattr(value, "id", None) == "Any"
 
 
 def _is_constant(node: ast.expr) -> bool:

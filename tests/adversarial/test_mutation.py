@@ -51,6 +51,12 @@ FUBINI = Citation(
 
 def needs(x: int) -> None:
     require(x > 1, "not-positive", "this is no number", x + 1)
+
+
+Pairs = Mapping[str, tuple[int, int]]
+Place: TypeAlias = "tuple[int, int] | None"
+Shape = Any
+Known = tables["known"]
 '''
 
 
@@ -89,6 +95,12 @@ def test_of_what_is_required_only_the_condition_and_the_code_are(found) -> None:
     assert 'require(x > 1, "XXnot-positiveXX", "this is no number", x + 1)' in inside
     assert "pass" in inside
     assert not any("XXthis" in after or "x + 2" in after or "None" in after for after in inside)
+
+
+def test_names_of_types_are_not(found) -> None:
+    inside = [(line, after) for line, after in found if line > 30]
+    assert {line for line, _ in inside} == {34}
+    assert (34, 'Known = tables["XXknownXX"]') in inside
 
 
 def test_a_share_is_drawn_before_anything_is_changed(tmp_path: Path, found) -> None:

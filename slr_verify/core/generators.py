@@ -49,7 +49,8 @@ class Generators:
             return
         self._seen.add((term, in_exponent))
         if term.op in ARITHMETIC:
-            for part in () if self._is_shifted_variable(term) else term.parts:
+            self._shift(term)
+            for part in term.parts:
                 self._collect(part, in_exponent=in_exponent)
         elif term.op == "exp" and not in_exponent:
             self._collect(term.args[0], in_exponent=True)
@@ -64,17 +65,14 @@ class Generators:
                 self._collect(square, in_exponent=in_exponent)
             self._generator(term)
 
-    def _is_shifted_variable(self, term: Term) -> bool:
-        """Whether this is x + q, which is the generator from now on: x is that minus q."""
-        if term.op != "sum" or sorted(part.op for part in term.parts) != ["rational", "variable"]:
-            return False
-        q, x = sorted(term.parts, key=lambda part: part.op)
-        if x in self.place or x in self.other:
-            return False
-        self.place[term] = (len(self.terms), 1)
-        self.terms.append(term)
-        self.other[x] = minus(term, q)
-        return True
+    def _shift(self, term: Term) -> None:
+        """If this is x + q, it is the generator from now on: x is that minus q."""
+        if term.op == "sum" and sorted(part.op for part in term.parts) == ["rational", "variable"]:
+            q, x = sorted(term.parts, key=lambda part: part.op)
+            if x not in self.place and x not in self.other:
+                self.place[term] = (len(self.terms), 1)
+                self.terms.append(term)
+                self.other[x] = minus(term, q)
 
     def _known_as(self, term: Term) -> Term | None:
         """Another term that equals this one."""
@@ -83,7 +81,7 @@ class Generators:
             return unfolded(term, self.meaning.definitions)
         if op == "sqrt":
             return self._root(term.args[0])
-        if op in BINDERS and op != "derivative" and self._has_zero_body(term):
+        if op in BINDERS and self._has_zero_body(term):
             return ZERO
         if op == "inner":
             expanded = multiplied_out(term)
@@ -117,13 +115,13 @@ class Generators:
         """Roots of products and powers of what is not negative are taken apart."""
         is_nonnegative = self.meaning.ranges.is_nonnegative
         value = rational_value(u)
-        if value is not None and value >= 0:
+        if value is not None and value > 0:
             return _rational_root(value, u)
         if u.op == "product" and all(map(is_nonnegative, u.parts)):
             return times(*(make("sqrt", part) for part in u.parts))
         if u.op == "power" and u.args[1] % 2 == 0:
             return power(make("abs", u.args[0]), u.args[1] // 2)
-        if u.op == "power" and u.args[1] != 1 and is_nonnegative(u.args[0]):
+        if u.op == "power" and is_nonnegative(u.args[0]):
             return power(make("sqrt", u.args[0]), u.args[1])
         return ZERO if self._is_zero(u) else None
 
@@ -141,7 +139,7 @@ class Generators:
         """1 if a = b, -1 if a = -b, 0 if neither is known; both have the same head."""
         if a.op in BINDERS:
             return int(self._same_binder(a, b))
-        if a.op in ("variable", "pi", "indicator") or not self._same_names(a, b):
+        if a.op == "indicator" or not self._same_names(a, b):
             return int(a is b)
         if a.op in ("member", "inner"):
             return int(all(map(self._same, a.parts, b.parts)))
@@ -222,8 +220,6 @@ def rational_value(term: Term) -> Fraction | None:
 def _rational_root(value: Fraction, u: Term) -> Term | None:
     """sqrt(n/d) = sqrt(n d)/d, with squares taken out and small primes apart; None if nothing changes."""
     outside, inside = Fraction(1, value.denominator), value.numerator * value.denominator
-    if inside == 0:
-        return ZERO
     primes = []
     for p in SMALL_PRIMES:
         while inside % p**2 == 0:

@@ -128,7 +128,7 @@ def _some_terms(args: tuple[Any, ...]) -> bool:
 
 def _square_matrix(size: object, entries: tuple[Any, ...]) -> bool:
     whole = type(size) is int and size > 0 and len(entries) == size**2
-    return whole and _some_terms(entries)
+    return whole and _terms(entries)
 
 
 def _named(args: tuple[Any, ...]) -> bool:

@@ -117,9 +117,7 @@ class _Polynomials:
         if not self.known.exponentials:
             return
         exponents = [self._simplified(term.args[0]) for term in self.known.exponentials]
-        common = reduce(
-            lambda a, b: _product(a, b / _shared(a, b)), (below for _, below in exponents), self.one
-        )
+        common = reduce(lambda a, b: _product(a, b / _shared(a, b)), (d for _, d in exponents))
         rows = [self._coefficients(_product(above, common / below)) for above, below in exponents]
         monomials = sorted({monomial for row in rows for monomial in row})
         scales = [lcm(*(row[m].denominator for row in rows if m in row)) for m in monomials]

@@ -53,6 +53,7 @@ ROOT_OF, HIDDEN = make("defined", "root", x), make("defined", "hidden", x)
 SQUARE = power(FIRST, 2)
 u, u_x, u_moving = make("vector", "u"), make("vector", "u", x), make("vector", "u", FIRST)
 SEEN, SEEN_INSIDE = make("inner", FIRST, u), make("inner", SECOND, u)
+IN_TWO = make("law", "Y", make("law", "Z", plus(FIRST, SECOND, make("bound", 2))))
 SUMMED = make("total", make("inner", SECOND, u_moving), ONE, TWO)
 """Of products of a vector with others that have an index."""
 
@@ -94,6 +95,7 @@ def meaning(*given, known=()) -> Meaning:
         (make("total", sqrt(FIRST), ZERO, MINUS), ()),
         (make("law", "X", make("law", "Y", power(plus(FIRST, SECOND), 2))), ()),
         (make("law", "X", times(make("member", "f", x), FIRST)), ()),
+        (make("law", "X", times(TWO, power(FIRST, 0), IN_TWO)), ()),
         (make("gaussian", make("mean", 1, times(FIRST, power(SEEN_INSIDE, 3)), x)), (psd(x),)),
         (make("gaussian", times(SEEN, erf(SEEN))), ()),
         (make("copies", TWO, power(FIRST, 2), SEEN), ()),
@@ -251,6 +253,8 @@ WHOLE, WHOLE_BELOW = integer(FIRST), below(times(FIRST, x), ONE)
         (plus(erf(x), times(sin(x), cos(y))), True, True),
         (absolute(x), True, False),
         (atan(x), True, False),
+        (atan(mean(times(x, FIRST))), True, False),
+        (power(x, 0), True, True),
         (sqrt(power(x, 2)), True, False),
         (exp(x), False, False),
         (exp(negative(power(x, 2))), True, True),

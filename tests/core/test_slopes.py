@@ -232,6 +232,7 @@ def test_means_are_asked_for_all_values_of_the_variable() -> None:
 def test_the_power_zero() -> None:
     assert slope(power(FIRST, 0), ZERO) is ZERO
     assert slope(power(FIRST, 0), x) is ZERO
+    assert slope(power(times(TWO, FIRST), 0), x) is ZERO
     assert slope(power(plus(FIRST, HALF), 0), negative(HALF)) is ZERO
     assert slope(make("power", FIRST, 1), ZERO) is ONE
 

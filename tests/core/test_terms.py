@@ -11,7 +11,6 @@ import pytest
 
 from core.building import (
     FIRST,
-    HALF,
     ONE,
     SECOND,
     TWO,
@@ -282,6 +281,7 @@ def test_free_and_loose() -> None:
     )
     assert make("integral", FIRST, ZERO, SECOND).loose == 2
     assert make("derivative", times(FIRST, SECOND), y).loose == 1
+    assert (make("bound", 41).loose, make("bound", 41).depth) == (42, 1)
     assert (mean(x).loose, mean(x).free) == (0, {"x"})
     assert make("law", "X", times(FIRST, x)).free == {"X", "x"}
     assert make("copies", FIRST, SECOND, make("inner", FIRST, U)).loose == 1
@@ -295,7 +295,7 @@ def test_what_builds_terms() -> None:
     assert plus(ZERO, x) is x
     assert times() is ONE
     assert times(ONE, x) is x
-    assert negative(HALF) is number("-1/2")
+    assert negative(number("41/43")) is number("-41/43")
     assert negative(x) is make("product", number(-1), x)
     assert minus(x, ZERO) is x
     assert power(x, 1) is x
@@ -309,3 +309,5 @@ def test_strict_parts_leave_out_bodies() -> None:
     found = set(strict_parts(plus(law, make("derivative", power(FIRST, 2), over(ONE, y)))))
     assert {law, sqrt(y), y, power(y, -1)} <= found
     assert not {x, times(x, FIRST), power(FIRST, 2)} & found
+    bracket = make("indicator", equal(over(ONE, y), ONE))
+    assert strict_parts(bracket) == {bracket}

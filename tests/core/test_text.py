@@ -48,6 +48,9 @@ from slr_verify.core.language import COMPARISONS, FUNCTIONS
 from slr_verify.core.terms import PI, Term, all_parts
 from slr_verify.core.text import key, text
 
+ADDED = make("vector sum", vector("u"), vector("v"))
+NESTED = make("scaled", x, make("scaled", y, ADDED))
+
 
 @pytest.mark.parametrize(
     ("term", "line"),
@@ -77,6 +80,7 @@ from slr_verify.core.text import key, text
         (power(power(x, 2), 3), "(x^2)^3"),
         (times(MINUS, power(x, 2)), "-x^2"),
         (power(times(MINUS, x), 2), "(-x)^2"),
+        (integral(power(power(FIRST, 2), 3), ZERO, x), "integral((_0^2)^3, _0 from 0 to x)"),
         (power(MINUS, 2), "(-1)^2"),
         (power(HALF, 2), "(1/2)^2"),
         (make("sum", x), "x"),
@@ -105,6 +109,9 @@ from slr_verify.core.text import key, text
         (make("integer", x), "x is an integer"),
         (inner(make("vector sum", vector("u"), make("scaled", MINUS, vector("v"))),
                make("scaled", over(x, y), vector("w"))), "<u - v, x*w/y>"),
+        (inner(make("vector sum", NESTED, make("vector sum", NESTED, NESTED)), vector("w")),
+         "<x*(y*(u + v)) + (x*(y*(u + v)) + x*(y*(u + v))), w>"),
+        (make("every", 1, equal(FIRST, FIRST)), "for every _0: _0 = _0"),
         (make("every", 2, equal(FIRST, SECOND), below(ZERO, FIRST), below(FIRST, x)),
          "for every _1, _0 with 0 < _1, _1 < x: _1 = _0"),
         (make("surface", 2, differs(inner(FIRST, SECOND), ZERO), below(x, ONE)),

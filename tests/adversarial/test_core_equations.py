@@ -23,7 +23,6 @@ from core.building import (
     make,
     mean,
     member,
-    minus,
     negative,
     number,
     over,
@@ -47,7 +46,6 @@ TAKEN = variable("#0")
 """The first name that the core takes for what it opens."""
 u, v, w = map(vector, "uvw")
 DOUBLED = make("scaled", TWO, make("vector sum", u, v))
-UNEQUAL = minus(times(plus(x, y), z), plus(x, y))
 SHIFTED = sqrt(plus(ONE, POLE))
 """Its square has the denominator x."""
 POSITIVE = (below(ZERO, x),)
@@ -56,8 +54,8 @@ LONG = 2**60 + 1
 BELOW, AT_MOST = (make("indicator", each) for each in (below(x, y), at_most(x, y)))
 SQUARES = tuple(mean(power(each, 2)) for each in (FIRST, TAKEN))
 FALSE = {
-    "a product for a sum": (plus(x, y), times(x, y)),
-    "without a factor": (times(plus(times(plus(x, y), z), negative(x), negative(y)), t), ZERO),
+    "a product for a sum": (times(x, y), plus(x, y)),
+    "without a factor": (ZERO, times(plus(times(plus(x, y), z), negative(x), negative(y)), t)),
     "without a summand": (plus(times(ZERO, x), x), ZERO),
     "the generator of another": (exp(x), x),
     "without the denominator of a square": (

@@ -146,7 +146,8 @@ def lines_of(view: View, found: Landscape) -> Iterator[Line]:
         yield Line(ends, np.full(2, found.best.lam), "dotted", f"best λ = {found.best.lam:.6g}")
     if view.axis == "alpha":
         inside = (found.bound > across[0]) & (found.bound < across[1])
-        yield Line(found.bound[inside], found.lambdas[inside], "dashdot", "α = 1/M_b")
+        down = (found.bound[inside][::-1], found.lambdas[inside][::-1])
+        yield Line(*down, "dashdot", "α = 1/Mb")
         yield Line(np.full(2, float(view.alpha)), np.array(up), "solid", "")
     if found.lam.size and np.ptp(found.lam) > 0:
         yield Line(found.across, found.lam, "solid", "λ of this view")

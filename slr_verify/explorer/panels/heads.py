@@ -32,7 +32,11 @@ class HeadsPanel:
 
     def __init__(self, session: Session) -> None:
         self._mapper = LinearColorMapper(palette=["#ffffff"], low=0.0, high=1.0, name="risk")
-        columns = {"risk": ("image", "x", "y", "dw", "dh"), "points": ("x", "y", "marker", "about")}
+        columns = {
+            "risk": ("image", "x", "y", "dw", "dh"),
+            "points": ("x", "y", "marker", "about"),
+            "ends": ("x", "y", "marker"),
+        }
         names = ("risk", "levels", "points", "along", "ends")
         self._sources = {name: empty(*columns.get(name, ("x", "y"))) for name in names}
         self.plots = {"heads-plane": self._plane(), "heads-along": self._along()}
@@ -84,7 +88,10 @@ class HeadsPanel:
         plot.xaxis.ticker = [0, 15, 30, 45, 60, 75, 90]
         along, ends = self._sources["along"], self._sources["ends"]
         plot.line("x", "y", source=along, line_width=2, tags=["line_color:blue"])
-        plot.scatter("x", "y", source=ends, size=9, tags=["fill_color:paper", "line_color:ink"])
+        plot.scatter(
+            "x", "y", marker="marker", size=11, source=ends,
+            tags=["fill_color:paper", "line_color:ink"],
+        )  # fmt: skip
         return plot
 
     def _draw(self, view: View, points: dict[str, HeadsPoint]) -> None:
@@ -109,8 +116,10 @@ class HeadsPanel:
         )
         self._sources["along"].data = {"x": degrees, "y": risk}
         self._sources["ends"].data = {
-            "x": [at for at, _, _ in marks], "y": [point.risk for _, _, point in marks]
-        }  # fmt: skip
+            "x": [at for at, _, _ in marks],
+            "y": [point.risk for _, _, point in marks],
+            "marker": self._sources["points"].data["marker"],
+        }
 
 
 def _sign(values: Array) -> int:
@@ -147,7 +156,6 @@ def points_html(view: View, points: dict[str, HeadsPoint]) -> str:
         f"<table class=number><caption><strong>Two stationary points</strong> {FLOAT}</caption>"
         f"{head}{rows}</table><p>At these parameters {better}.</p>"
         f"<p>{PROVED} In the two angles the separated heads are a saddle for all parameters "
-        f"({statement_link('heads-saddle', 'Heads (saddle)')}); "
-        "that the closed form in the angles is the risk is "
-        "computed.</p>"
+        f"({statement_link('heads-saddle', 'Heads (saddle)')}), and the risk there is a closed form in "
+        f"the angles ({statement_link('heads-turned', 'Heads (angles)')}).</p>"
     )

@@ -99,7 +99,7 @@ def notes(found: Landscape) -> str:
         f"({statement_link('best-lambda-unique', 'Best lambda (unique)')}).</p>"
         "<h3>Reading the picture</h3><p>A point attracts when all eigenvalues of the Hessian across it lie "
         "between 0 and 2/α. Spurious points are there where θ<sub>s</sub> ≤ 1, for d of at least 3 "
-        f"({statement_link('spurious-stationary', 'Spurious (stationary)')}). Left of α = 1/M<sub>b</sub> "
-        "all holds that is proved about PGD on the manifold "
+        f"({statement_link('spurious-stationary', 'Spurious (stationary)')}). Left of the line of "
+        "dashes and dots, α = 1/M<sub>b</sub>, all holds that is proved about PGD on the manifold "
         f"({statement_link('step-size-descent', 'Step size (descent)')}).</p>"
     )

@@ -14,6 +14,7 @@ from slr_verify.calculus.rules.roots import RootAs
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, equal, less, more
@@ -61,6 +62,7 @@ def room_in_reciprocal() -> sp.Expr:
     return replaced(replaced(LETTERS.room, values), {theta: in_reciprocal(spurious_theta())})
 
 
+(ANGLE,) = in_reciprocal(spurious_theta()).atoms(sp.atan)
 LIMITS = {
     equal(Limit(ROOM, MOVING), END, (HOT,)): room_in_reciprocal(),
     equal(Limit(spurious_theta(), MOVING), 2 * gamma / sp.sqrt(sp.pi * d), (HOT,)): in_reciprocal(
@@ -139,7 +141,7 @@ CLAIM = Claim(
         Heading("The first is negative in many dimensions", SADDLE),
         Heading("It is positive in few dimensions", MINIMUM),
     ),
-    letters=(*SLOPE_CONSTANTS, SPURIOUS_THETA),
+    letters=(*SLOPE_CONSTANTS, SPURIOUS_THETA, Letter("u", ANGLE.subs(cold, 1 / lam))),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$", "in a limit $lambda$ varies, and $d, L, gamma$ are fixed"),
     proofs=(

@@ -5,9 +5,10 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.claims.attack.satisfiable import satisfiability
+from slr_verify.claims.attack.satisfiable import met, satisfiability
 from slr_verify.language.statement import Statement
 from slr_verify.paper import CLAIMS
+from slr_verify.paper.beyond.forms_around import FALLS, q
 
 STATEMENTS = {
     f"{claim.label}.{place}": statement
@@ -32,6 +33,13 @@ def test_the_point_meets_the_hypotheses(name: str) -> None:
     for relation in statement.given:
         left, right = (sp.N(side.subs(at), DIGITS) for side in relation.args)
         assert relation.func(left, right) == sp.true, (relation, at)
+
+
+@pytest.mark.parametrize("name", ["chi", "omega"])
+def test_a_point_is_found_whatever_a_symbol_is_called(name: str) -> None:
+    point = met(FALLS.substituted({q: sp.Symbol(name, real=True)}))
+    assert point is not None
+    assert point[sp.Symbol(name, real=True)] == 0
 
 
 def symbols(statement: Statement) -> list[sp.Symbol]:

@@ -33,7 +33,7 @@ from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Given, Statement
 from slr_verify.model.notation import lam
 
-STARTS, ZERO, FOUR = 8, Fraction(0), Fraction(4)
+STARTS, ZERO, SMALL, FOUR = 8, Fraction(0), Fraction(1, 100), Fraction(4)
 PLAIN = ((4, Fraction(1, 2)), (4, Fraction(1, 100)), (4, Fraction(9, 10)))
 """The same whole number, and the same other number, for all symbols: these points are tried first."""
 SEQUENCES = "there are sequences with these limits"
@@ -140,6 +140,7 @@ def _candidates(domain: Domain) -> Iterator[Point]:
             yield start
             yield {symbol: ZERO if admits(symbol, ZERO) else at for symbol, at in start.items()}
     yield {symbol: _simple(symbol, domain) for symbol in domain.symbols}
+    yield from _one_small(domain)
     if equations:
         yield from on_equations(domain, np.random.default_rng(0))
     yield domain.witness()
@@ -151,6 +152,17 @@ def _simple(symbol: sp.Symbol, domain: Domain) -> Fraction:
         return ZERO
     alone = tuple(each for each in domain.given if each.free_symbols == {symbol})
     return next(Domain((symbol,), alone).points(np.random.default_rng(0)))[symbol]
+
+
+def _one_small(domain: Domain) -> Iterator[Point]:
+    """Zero wherever it may be, else plain numbers, but one small: whatever the symbols are called."""
+    spans = {symbol: domain.range_of(symbol) for symbol in domain.symbols}
+    zero = {at for at, span in spans.items() if admits(at, ZERO) and not span.excludes_zero}
+    whole, other = PLAIN[0]
+    rest = {at: Fraction(whole) if at.is_integer else other for at in spans if at not in zero}
+    for small in rest:
+        if not small.is_integer:
+            yield {**dict.fromkeys(zero, ZERO), **rest, small: SMALL}
 
 
 def _limits(given: Given) -> tuple[Limit, ...]:

@@ -70,8 +70,8 @@ FALSE = {
     "a binder over a name of the one": SQUARES[::-1],
     "a scaled sum": (inner(DOUBLED, w), plus(inner(u, w), inner(v, w))),
     "brackets": (BELOW, AT_MOST),
-    "a number for a vector": (member("f", x), member("f", u)),
-    "a vector for a number": (member("f", u), member("f", x)),
+    "a number for a vector": (member("f", x), member("f", vector("x"))),
+    "a vector for a number": (member("f", vector("x")), member("f", x)),
 }  # fmt: skip
 
 

@@ -140,7 +140,7 @@ def density_of_starts(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     Hall 1990, Section 2.2). The witness is a, k*, v*, and k and v as bodies of binders.
     """
     a, *stars, first, second = witness
-    names = names_of(meaning.ranges.fresh(2, goal, *witness, *(each.goal for each in premises)))
+    names = names_of(meaning.ranges.fresh(2, *witness, premises[0].goal))
     gaussian = bound_as("surely", names)
     start = opened(first, gaussian), opened(second, gaussian)
     here = _at_products(premises[0].goal, a, start, stars, meaning)
@@ -165,7 +165,7 @@ def coarea(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> No
     v*.
     """
     a, *stars = witness
-    names = names_of(meaning.ranges.fresh(2, goal, *witness, premises[0].goal))
+    names = names_of(meaning.ranges.fresh(2, *witness, premises[0].goal))
     point = bound_as("surface", names)
     here = _at_products(premises[0].goal, a, point, stars, meaning)
     wanted = make("surface", 2, *(closed(each, names) for each in (here, *manifold(point, stars))))
@@ -174,7 +174,7 @@ def coarea(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> No
 
 def _at_products(almost: Term, a: Term, point: Terms, stars: Terms, meaning: Meaning) -> Term:
     """What is claimed of the square, at the products of two vectors with k* and v*. Raises Refused."""
-    x = meaning.ranges.fresh(2, almost, a, *point, *stars)
+    x = meaning.ranges.fresh(2, almost)
     claim, around = _quantified(almost, "almost", x)
     require(
         around == {*within_one(x[0]), *within_one(x[1])}, "not-the-square", "other points", almost

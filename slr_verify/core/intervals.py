@@ -172,10 +172,6 @@ def _corner(first: tuple[End, bool, int], second: tuple[End, bool, int]) -> Corn
 
 def _value(function: str, x: Fraction, *, upward: bool) -> End:
     """A bound, in this direction, of an increasing function at a rational number; None for none."""
-    if x == 0:
-        return Fraction(function == "exp")
-    if function == "sqrt" and x == 1:
-        return Fraction(1)
     if abs(x) > LARGEST_EXPONENT:
         return None
     compute: Callable[[arb], arb] = getattr(arb, function)

@@ -223,7 +223,7 @@ def _has_nonnegative_pivots(rows: list[list[Fraction]]) -> bool:
         if pivot < 0 or (pivot == 0 and any(rows[k][k:])):
             return False
         for i in range(k + 1, size):
-            if pivot and rows[i][k]:
+            if pivot:
                 factor = rows[i][k] / pivot
                 rows[i] = [x - factor * y for x, y in zip(rows[i], rows[k], strict=True)]
     return True

@@ -15,6 +15,7 @@ from core.building import (
     at_most,
     below,
     copies,
+    cos,
     derivative,
     differs,
     equal,
@@ -31,13 +32,18 @@ from core.building import (
     power,
     premise,
     refused,
+    sin,
     sqrt,
     t,
     times,
     total,
     vector,
 )
-from core.steps_of_starts import DRAWN, STARS, START, surely
+from core.steps_of_density import bell
+from core.steps_of_density import step as of_density
+from core.steps_of_resampling import moved
+from core.steps_of_resampling import step as of_resampling
+from core.steps_of_starts import DRAWN, STARS, START, SURFACE, surely
 
 from slr_verify.core.binding import closed, opened
 from slr_verify.core.rules.limits import near_from, near_point
@@ -85,6 +91,7 @@ CAPTURED = {
     "completing the square, in F": completed(
         times(exp(negative(FIRST)), FIRST), times(exp(HALF), mean(FIRST)), ZERO, ONE, ZERO, TAKEN
     ),
+    "linearity": Step("linearity", equal(mean(SQUARE), times(TAKEN, mean(FIRST))), ((TAKEN, FIRST),)),
     "Stein, in the node": Step("Stein", equal(mean(TAKEN), mean(ZERO)), (0, ONE)),
     "Stein, in F": Step("Stein", equal(mean(times(FIRST, FIRST)), mean(ZERO)), (0, TAKEN)),
     "an affine image, in the node": affine(TAKEN, FIRST, ONE),
@@ -151,13 +158,29 @@ def captured_limit(goal: Term, e: Term, m: Term) -> Step:
     return Step("limit", goal, (e.args[0], "n"), (), (absurd, defined))
 
 
-def started(on_line: Term, at_start: Term) -> Step:
+def started(on_line: Term, at_start: Term, step: Step = START) -> Step:
+    """On the surface, if that is the step."""
     line = premise(make("almost", 2, differs(on_line, ZERO), *INSIDE))
-    return START.but(goal=surely(differs(at_start, ZERO)), premises=(line, *START.premises[1:]))
+    goal = make(step.goal.op, 2, differs(at_start, ZERO), *step.goal.args[2:])
+    return step.but(goal=goal, premises=(line, *step.premises[1:]))
 
 
 ALONG = tuple(inner(u, star) for u, star in zip(DRAWN, STARS, strict=True))
 """The products of a start."""
+LIKELIHOOD = gaussian(bell(FIRST, m=FIRST))
+"""The mean of exp(<z, z>/2): there is none."""
+
+
+def turned(z: Term) -> Term:
+    """The unit vector at the angle <z, e> from e to f."""
+    e, f = STARS
+    angle = inner(z, e)
+    return make("vector sum", make("scaled", cos(angle), e), make("scaled", sin(angle), f))
+
+
+TURNED = power(inner(moved(turned(FIRST)), STARS[0]), 2)
+"""Its mean is 1.27, and that of <Z, e>^2 is 1."""
+RESAMPLED = premise(surely(equal(TURNED, TURNED)))
 DOUBTFUL = plus(ONE, sqrt(plus(FIRST, MINUS, power(TAKEN, 2))))
 """At 1 it is defined for every value of the name, around it not for zero."""
 CAPTURED |= {
@@ -180,8 +203,17 @@ CAPTURED |= {
     "starts, in the goal": started(FIRST, TAKEN),
     "starts, on a line": started(minus(FIRST, ALSO_TAKEN), minus(*ALONG)),
     "starts, of a Gaussian vector": started(
-        minus(FIRST, inner(vector("#2"), STARS[0])), minus(ALONG[0], inner(FIRST, STARS[0]))
+        minus(FIRST, inner(TAKEN_VECTOR, STARS[0])), minus(ALONG[0], inner(FIRST, STARS[0]))
     ),
+    "points of the surface": started(
+        minus(FIRST, inner(TAKEN_VECTOR, STARS[0])), minus(*[inner(FIRST, STARS[0])] * 2), SURFACE
+    ),
+    "a density, by a shift that is the vector": of_density(ONE, FIRST, FIRST, TAKEN_VECTOR).but(
+        goal=equal(LIKELIHOOD, times(LIKELIHOOD, gaussian(ONE)))
+    ),
+    "resampling along a unit vector that the vector turns": of_resampling(
+        power(inner(FIRST, STARS[0]), 2), TURNED, TURNED, turned(TAKEN_VECTOR)
+    ).but(premises=(premise(equal(inner(*[turned(TAKEN_VECTOR)] * 2), ONE)), RESAMPLED)),
 }
 CODES = {
     "complete square": "other-body",
@@ -190,11 +222,15 @@ CODES = {
     "projection": "other-body",
     "range": "range",
     "linear arithmetic": "undefined",
+    "linearity": "other-sum",
     "derivative": "other-value",
     "copies": "other-value",
     "limit": "hypothesis",
     "neighbourhood": "no-derivative",
     "density of starts": "not-the-term",
+    "coarea": "not-the-term",
+    "density": "not-the-term",
+    "resampling": "not-shown",
 }
 
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 from core.building import (
     FIRST,
     HALF,
@@ -233,10 +235,17 @@ LINE = Step(
     (PAIR, premise(STARTS), premise(STEPS)),
 )
 BOUNDED = LIMIT.but(premises=(LIMIT.premises[0], premise(at_most(y, at("u", n)), *TIMES)))
-HONEST = (
-    SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, LIMIT, BOUNDED, EVENTUALLY, MONOTONE, NEAR, ALMOST,
-    CONNECTED, SCALED, LINE,
-)  # fmt: skip
+
+
+def far_from_all(combined: Callable[..., Term]) -> Step:
+    """The same of two sequences together."""
+    near = (FAR, tends(at("f", FIRST, SECOND, make("bound", 2)), ONE))
+    on_line = [
+        combined(*(bracket(tends(at("f", FIRST, x, each), end)) for end in (ZERO, ONE)))
+        for each in (y, z)
+    ]
+    pair = claiming(LINE, 0, equal(times(*on_line), ZERO))
+    return pair.but(goal=make("almost", 2, equal(combined(*map(bracket, near)), ZERO), *INSIDE))
 
 
 def with_premise(step: Step, place: int, *relations: Term) -> Step:
@@ -249,6 +258,12 @@ def with_premise(step: Step, place: int, *relations: Term) -> Step:
 def claiming(step: Step, place: int, goal: Term) -> Step:
     """The step with a premise that shows something else."""
     return with_premise(step, place, goal, *step.premises[place].given)
+
+
+HONEST = (
+    SPECIAL, GENERAL, INDUCTION, TOGETHER, TRUTH, TRUE, LIMIT, BOUNDED, EVENTUALLY, MONOTONE, NEAR, ALMOST,
+    CONNECTED, SCALED, LINE, far_from_all(times),
+)  # fmt: skip
 
 
 def assuming(step: Step, place: int, *more: Term) -> Step:
@@ -329,6 +344,7 @@ REFUSED = (
     ("other-set", ALMOST.but(goal=every(*ALMOST.goal.args))),
     ("other-set", claiming(ALMOST, 1, make("almost", 1, differs(FIRST, HALF), SIDES[0]))),
     ("other-set", claiming(ALMOST, 1, every(*NULL.args))),
+    ("other-set", claiming(ALMOST, 1, every(*NULL.args)).but(goal=every(*ALMOST.goal.args))),
     ("not-free", ALMOST.but(given=(below(ZERO, x),))),
     ("not-the-term", claiming(ALMOST, 0, differs(x, ONE))),
     ("hypothesis", assuming(ALMOST, 0, differs(x, ONE))),
@@ -384,6 +400,7 @@ REFUSED = (
         "not-continuous",  # the value may jump from start to start
         LINE.but(premises=LINE.premises[:1]),
     ),
+    ("not-measurable", far_from_all(plus)),
     (
         "not-measurable",
         LINE.but(

@@ -10,6 +10,7 @@ from core.building import (
     TWO,
     ZERO,
     Step,
+    Term,
     absolute,
     at_most,
     below,
@@ -41,6 +42,7 @@ from core.building import (
     y,
     z,
 )
+from slr_verify.core.binding import closed
 
 SQUARE = power(FIRST, 2)
 U, V = vector("u"), vector("v")
@@ -107,6 +109,11 @@ ON_AVERAGE = Step(
     ("x",),
     premises=(premise(at_most(x, absolute(x))),),
 )
+ONE_SIDE = ON_AVERAGE.but(
+    goal=equal(mean(times(exp(FIRST), exp(negative(FIRST)))), mean(ONE)),
+    premises=(premise(equal(times(exp(x), exp(negative(x))), ONE)),),
+)
+"""Growth is not seen to be slow on the other."""
 EMPTY = Step("summands", equal(total(power(y, -1), TWO, ONE), ZERO))
 LAST = Step(
     "summands",
@@ -122,6 +129,16 @@ NEXT_COPY = Step(
     ),
     given=NATURAL,
 )
+
+
+def between(low: Term, high: Term, *names: str) -> Term:
+    """f(the integral of 1/(1 + t - low) from low to high): a pole may be between different numbers."""
+    inside = closed(power(plus(ONE, minus(t, low)), -1), ("t",))
+    return closed(member("f", integral(inside, low, high)), names)
+
+
+NOWHERE = gaussian(between(*[inner(vector("z"), U)] * 2, "z"))
+"""Between equal numbers there is none."""
 FAST = copies(ONE, exp(SQUARE), ALONG)
 """The mean of exp(S^2): a premise may say that there is one, and that within it may have none somewhere."""
 GRAM = Step("Gram", psd(*COVARIANCE), (U, V), premises=PRODUCTS)
@@ -144,6 +161,7 @@ HONEST = (
     SAME_VECTOR,
     TERMWISE,
     ON_AVERAGE,
+    ONE_SIDE,
     EMPTY,
     LAST,
     NO_COPIES,
@@ -155,7 +173,6 @@ COMPUTING = (OF_LAW, OF_COPIES, OF_VECTOR, OF_TOTAL, EMPTY, LAST, NO_COPIES)
 
 REFUSED = (
     *(pair for step in COMPUTING for pair in of_every_value(step)),
-    ("undefined", OF_LAW.but(witness=((t, power(FIRST, 3)),))),
     ("undefined", stated(OF_LAW, law("X", power(FIRST, 3))).but(witness=((ONE, power(FIRST, 3)),))),
     ("random-factor", OF_LAW.but(witness=((FIRST, ONE),))),
     ("other-sum", OF_VECTOR.but(witness=OF_VECTOR.witness[:1])),
@@ -182,6 +199,16 @@ REFUSED = (
     ("not-free", TERMWISE.but(witness=("t",))),
     ("hypothesis", TERMWISE.but(premises=(premise(at_most(ZERO, power(x, 2)), below(ONE, x)),))),
     ("other-bodies", TERMWISE.but(premises=(premise(below(ZERO, power(x, 2))),))),
+    *(
+        (
+            "undefined",  # of 0 and a mean that does not exist
+            ON_AVERAGE.but(
+                goal=at_most(*map(mean, order(ZERO, exp(SQUARE)))),
+                premises=(premise(at_most(*order(ZERO, exp(power(x, 2))))),),
+            ),
+        )
+        for order in (lambda low, high: (low, high), lambda low, high: (negative(high), low))
+    ),
     ("other-value", EMPTY.but(goal=equal(total(ONE, ONE, ONE), ZERO))),
     ("order", EMPTY.but(goal=equal(total(ONE, x, y), ZERO), given=(integer(x), integer(y)))),
     ("undefined", EMPTY.but(goal=equal(total(ONE, sqrt(TWO), ONE), ZERO))),
@@ -214,6 +241,15 @@ REFUSED = (
         "undefined",  # an image that is not defined for all numbers
         PROJECTION.but(goal=equal(gaussian(ALONG), mean(sqrt(FIRST), TWO))).but(
             witness=(sqrt(FIRST), (U,))
+        ),
+    ),
+    (
+        "undefined",  # one that is defined for equal numbers
+        Step(
+            "projection",
+            equal(NOWHERE, mean(between(x, y, "x", "y"), *[TWO] * 4)),
+            (between(x, y, "x", "y"), (U, U)),
+            premises=(PRODUCTS[0], premise(equal(NOWHERE, NOWHERE))),
         ),
     ),
     ("not-the-term", PROJECTION.but(goal=equal(mean(FIRST), mean(FIRST)))),

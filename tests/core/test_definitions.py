@@ -10,6 +10,7 @@ import pytest
 
 from core.building import (
     FIRST,
+    HALF,
     ONE,
     POLE,
     ROOT,
@@ -26,6 +27,7 @@ from core.building import (
     minus,
     plus,
     power,
+    premise,
     psd,
     refused,
     sequent,
@@ -35,6 +37,8 @@ from core.building import (
     y,
     z,
 )
+from core.steps_of_limits import LATER, STARTS, WHENEVER, every, square_of
+from core.steps_of_starts import HALVED, IMAGE, IN_BOX, RECURSION, SLOT
 from slr_verify.core.language import RESERVED, Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
@@ -91,6 +95,23 @@ def test_definitions_that_are_refused(name, parameters, body) -> None:
         context.define(name, parameters, body)
     assert refusal.value.code == "definition"
     assert set(context.definitions) == {"double"}
+
+
+def test_a_definition_is_as_continuous_as_its_body() -> None:
+    """f(n + 1) is a defined function of f(n), in a recursion."""
+    context = Context()
+    context.define("half", ("x",), times(HALF, x))
+    context.define("sign", ("x",), make("indicator", below(ZERO, x)))
+    continued_by("half").take(context)
+    refused("not-continuous", continued_by("sign"), context)
+
+
+def continued_by(name: str) -> Step:
+    image, slot = (make("defined", name, each) for each in (IMAGE.args[1], SLOT))
+    step = every(3, equal(HALVED.args[1].args[0], image), *WHENEVER, *LATER)
+    bounds = (premise(side, *IN_BOX) for each in (y, slot) for side in square_of(each))
+    main = premise(RECURSION.goal, STARTS, step, *RECURSION.given)
+    return RECURSION.but(premises=(main, *bounds))
 
 
 def test_names_without_a_definition() -> None:

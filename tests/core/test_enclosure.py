@@ -196,6 +196,10 @@ def halved(times_: int) -> tuple[str, ...]:
 CLOSE = below(times(x, minus(ONE, x)), number("26/100"))
 """x(1 - x) is at most 1/4."""
 MUTANTS = (
+    # what is added is no product, -1 is no first factor, and a first power is no zeroth
+    ("sign", step(below(ZERO, plus(ONE, plus(MINUS, x))), ("",), low=-3, high=-2)),
+    ("sign", step(below(ZERO, plus(ONE, times(x, MINUS))), ("",), low=2, high=3)),
+    ("sign", step(below(ZERO, make("power", x, 1)), ("",), low=-2, high=-1)),
     ("sign", step(below(*reversed(CLOSE.args)), halved(7))),
     ("sign", step(CLOSE, halved(5), high=1).but(goal=below(CLOSE.args[0], number("1/4")))),
     ("sign", step(CLOSE, halved(2))),

@@ -88,6 +88,14 @@ def test_powers_negatives_and_absolute_values() -> None:
             assert holds(interval.inverse(), 1 / u)
 
 
+def test_inverses_have_the_ends_that_they_need() -> None:
+    half, two, four = Fraction(1, 2), Fraction(2), Fraction(4)
+    for low_open, high_open in product((False, True), repeat=2):
+        wanted = Interval(Fraction(1, 4), two, high_open, low_open)
+        assert Interval(half, four, low_open, high_open).inverse() == wanted
+    assert Interval(two, None, False).inverse() == Interval(Fraction(0), half, True, False)
+
+
 def test_what_is_said_of_signs_is_so() -> None:
     for interval, values in MEMBERS.items():
         assert not interval.positive or all(u > 0 for u in values)

@@ -13,13 +13,13 @@ from slr_verify.calculus.proof_writer import written
 from slr_verify.calculus.prover import Prover
 from slr_verify.calculus.tactics.limits import function_of
 from slr_verify.calculus.tactics.sequences import harmonic
-from slr_verify.core.__main__ import main
+from slr_verify.core.__main__ import main, report
 from slr_verify.core.axioms import AXIOMS
 from slr_verify.core.language import Refused
-from slr_verify.core.proof_file import replayed
+from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.core.terms import Term
 from slr_verify.core.text import text
-from slr_verify.core.theorems import Context, Theorem
+from slr_verify.core.theorems import Context, Theorem, steps_of
 
 SEQUENCE = power(plus(ONE, FIRST), -1)
 NOTHING: frozenset[Term] = frozenset()
@@ -76,3 +76,17 @@ def test_a_premise_is_cited_once_for_all_paths() -> None:
     first = Theorem(premise(NOWHERE).sequent, "once per line")
     both = Theorem(first.sequent, "instance", (), (first, first))
     assert both.cites == ("once per line",)
+
+
+def test_a_step_is_met_once_on_all_paths() -> None:
+    last = Theorem(premise(NOWHERE).sequent, "once per line")
+    for _ in range(200):
+        last = Theorem(last.sequent, "instance", (), (last, last))
+    assert len(steps_of(last)) == 201
+
+
+def test_all_that_is_cited_is_printed() -> None:
+    first, second = (Theorem(premise(NOWHERE).sequent, name) for name in list(AXIOMS)[:2])
+    shown = Theorem(first.sequent, "instance", (), (first, second))
+    printed = list(report(Replay(claims={"both": shown})))
+    assert printed[1] == f"    citing {', '.join(sorted(list(AXIOMS)[:2]))}"

@@ -46,7 +46,8 @@ from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning, is_continuous
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.tempered import is_tempered
-from slr_verify.core.terms import PI
+from slr_verify.core.terms import PI, strict_parts
+from slr_verify.core.zero_test import vanishes
 
 DEFINITIONS = {"root": (("x",), ROOT), "hidden": (("x",), mean(plus(x, FIRST)))}
 ROOT_OF, HIDDEN = make("defined", "root", x), make("defined", "hidden", x)
@@ -181,6 +182,8 @@ def test_what_is_known_from_premises() -> None:
     assert meaning(known={POLE}).assuming(below(ZERO, y)).is_defined(times(POLE, sqrt(y)))
     assert meaning().assuming(below(ZERO, x)).is_defined(POLE)
     assert meaning().between(ONE, TWO, x).is_defined(POLE)
+    gap = minus(sin(power(sqrt(y), 2)), sin(y))
+    assert vanishes(gap, meaning().knowing(strict_parts(gap)))
 
 
 @pytest.mark.parametrize(
@@ -204,6 +207,10 @@ def test_what_is_known_from_premises() -> None:
         (make("integer", HALF), (), False),
         (make("integer", x), (), False),
         (make("integer", x), (make("integer", x),), True),
+        *(
+            (make("integer", power(x, n)), (make("integer", x), below(ZERO, x)), n >= 0)
+            for n in (-1, 0, 1, 2)
+        ),
         (psd(ONE), (), True),
         (psd(POLE), (), False),
         (psd(x), (), False),

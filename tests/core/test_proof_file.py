@@ -161,6 +161,15 @@ def test_lines_that_are_none(line: str) -> None:
     refused_at([json.dumps(HEADER) + "\n", TERM, '["given"]\n', line], 4)
 
 
+def test_only_the_first_line_is_a_header() -> None:
+    for lines, words in (
+        ([TERM], "no file of proofs"),
+        ([json.dumps(HEADER) + "\n", "3\n"], "list"),
+    ):
+        with pytest.raises(Refused, match=words):
+            replayed(lines)
+
+
 def test_headers() -> None:
     for header in ('["slr_verify proofs",1]\n', "[1]\n", TERM, '["slr_verify proofs","1"]\n'):
         refused_at([header, TERM], 1)

@@ -75,6 +75,7 @@ def whole(value: int, other: int) -> Interval:
         (minus(x, y), (below(y, x),), POSITIVE),
         (minus(y, x), (below(y, x),), -POSITIVE),
         (minus(x, y), (equal(x, y),), point(Fraction(0))),
+        (minus(x, x), (at_most(x, x),), point(Fraction(0))),
         (sin(x), (at_most(sin(x), ZERO),), Interval(Fraction(-1), Fraction(0), False, False)),
         (x, (differs(x, ZERO),), REALS),
         (plus(x, ONE), (below(ZERO, x),), Interval(Fraction(1), None)),
@@ -118,8 +119,9 @@ def test_ranges(term, given, wanted) -> None:
     ],
 )
 def test_whole_numbers(given, wanted) -> None:
+    low, high = (None if end is None else Fraction(end) for end in wanted)
     found = span(x, make("integer", x), *given)
-    assert (found.low, found.high) == wanted
+    assert found == Interval(low, high, low is None, high is None)
 
 
 def test_a_sum_that_is_an_integer() -> None:
@@ -200,6 +202,7 @@ def test_unfolding_puts_in_all_values_at_once() -> None:
             Interval(Fraction(3), Fraction(9), False, False),
         ),
         (make("total", power(FIRST, 2), x, y), (), NONNEGATIVE),
+        (make("total", make("defined", "one"), ONE, TWO), (), point(Fraction(2))),
         (make("total", FIRST, x, y), (), REALS),
         (make("indicator", below(ZERO, x)), (), UNIT),
         (make("inner", make("vector", "u"), make("vector", "u")), (), NONNEGATIVE),

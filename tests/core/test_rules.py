@@ -21,8 +21,9 @@ from core import (
     steps_of_starts,
     steps_of_sums,
 )
-from core.building import ZERO, Step, equal, power, refused
+from core.building import ZERO, Step, equal, power, premise, refused
 from slr_verify.core.axioms import AXIOMS
+from slr_verify.core.language import Refused
 from slr_verify.core.rules import RULES
 from slr_verify.core.rules.rule import Rule
 
@@ -43,6 +44,8 @@ EVERY_RULE = {**RULES, **AXIOMS}
 HONEST = tuple(step for table in TABLES for step in table.HONEST)
 REFUSED = tuple(pair for table in TABLES for pair in table.REFUSED)
 RULE_MODULES = ("slr_verify.core.rules.", "slr_verify.core.axioms")
+USED_UP = {"connected accumulation", "generalise", "induction", "once per line"}
+"""Rules that know what each of their premises is for."""
 UNREACHED = {
     ("Stein", "no-derivative"),  # what is smooth and tempered has a derivative by the rules
 }
@@ -70,6 +73,16 @@ def test_the_shape_of_the_witness(step: Step) -> None:
 def test_the_number_of_premises(step: Step) -> None:
     needed = EVERY_RULE[step.rule].premises
     refused("premises", step.but(premises=step.premises[: needed - 1]))
+
+
+@pytest.mark.parametrize("step", HONEST)
+def test_a_premise_more_than_needed(step: Step) -> None:
+    more = step.but(premises=(*step.premises, premise(equal(ZERO, ZERO))))
+    if step.rule not in USED_UP:
+        assert more.take().goal is step.goal
+        return
+    with pytest.raises(Refused):
+        more.take()
 
 
 @pytest.mark.parametrize("step", HONEST)

@@ -32,7 +32,6 @@ def linearity(meaning: Meaning, node: Term, witness: Any, premises: Premises) ->
         parts.append(times(factor, opened(summand, values)))
         one = summand is ONE and node.op in AVERAGES
         means.append(factor if one else times(factor, with_body(node, summand)))
-        meaning.require_defined(factor, with_body(node, summand))
     meaning.require_defined(with_body(node, ZERO))
     whole = same(body, plus(*parts), meaning.inside(node, values[0]))
     require(whole, "other-sum", "this is not the sum of its parts", node, *parts)
@@ -110,7 +109,6 @@ def summands(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> 
     meaning.require_defined(with_body(node, ZERO))
     if meaning.follows(make("<", high, low)):
         return ZERO
-    meaning.require_defined(node)
     some = meaning.follows(make("<=", low, high))
     require(some, "order", "there may be a summand, or none", node)
     return plus(opened(body, (high,)), make("total", body, low, minus(high, ONE)))

@@ -27,7 +27,7 @@ def stein(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Ter
     require(0 <= place < size, "no-variable", f"there is no variable {place}", node)
     values = meaning.ranges.fresh(size, node, rest)
     names, inside = names_of(values), opened(rest, values)
-    meaning.require_defined(node, make("mean", size, rest, *law))
+    meaning.require_defined(make("mean", size, rest, *law))
     smooth = is_tempered(inside, names, meaning.ranges, smooth=True)
     require(smooth, "not-tempered", "this may not be smooth and tempered", inside)
     split = same(opened(body, values), times(values[place], inside), meaning)
@@ -85,7 +85,6 @@ def complete_square(meaning: Meaning, node: Term, witness: Any, premises: Premis
     a, b, c, rest = witness
     standard = node.args[0] == 1 and node.args[2] is ONE
     require(standard, "not-standard", "this is not one standard Gaussian variable", node)
-    meaning.require_defined(a, b, c)
     (x,) = meaning.ranges.fresh(1, node, a, b, c, rest)
     width = plus(ONE, times(rational(2), a))
     require(meaning.ranges.is_positive(width), "width", "this may not be positive", width)
@@ -96,7 +95,6 @@ def complete_square(meaning: Meaning, node: Term, witness: Any, premises: Premis
     root = make("sqrt", width)
     moved = opened(rest, (plus(over(x, root), negative(over(b, width))),))
     mean = make("mean", 1, closed(moved, names_of((x,))), ONE)
-    meaning.require_defined(mean)
     square = over(times(rational(Fraction(1, 2)), power(b, 2)), width)
     return times(over(make("exp", plus(square, negative(c))), root), mean)
 
@@ -130,8 +128,8 @@ def projection(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     require(fitting, "not-the-term", "these are no such means", goal)
     meaning.require_defined(node)
     _require_products(vectors, other.args[2:], premises)
-    new = meaning.ranges.fresh(1 + len(vectors), node, other, *vectors)
-    meaning.require_defined(opened(image, new[1:]))
+    new = meaning.ranges.fresh(len(vectors), node, other, *vectors)
+    meaning.require_defined(opened(image, new))
     (z,) = bound_as("gaussian", new[0].args)
     along = tuple(make("inner", z, each) for each in vectors)
     composed = same(opened(body_of(node), (z,)), opened(image, along), meaning)
@@ -151,7 +149,7 @@ def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
     as bodies of binders, and m.
     """
     image, matrix, inverse, m = witness
-    names = names_of(meaning.ranges.fresh(2, goal, *witness))
+    names = names_of(meaning.ranges.fresh(2, *witness))
     z, u = bound_as("surely", names)
     there, here, back = opened(matrix, (z,)), opened(matrix, (u,)), opened(inverse, (u,))
     shown = {premise.goal for premise in premises}
@@ -182,7 +180,7 @@ def resampling(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     of binders, and u.
     """
     image, other, u = witness
-    names = names_of(meaning.ranges.fresh(2, goal, *witness))
+    names = names_of(meaning.ranges.fresh(2, *witness))
     z, w = bound_as("surely", names)
     gap = plus(make("inner", w, u), negative(make("inner", z, u)))
     moved = opened(image, (make("vector sum", z, make("scaled", gap, u)),))

@@ -76,7 +76,6 @@ def cases(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> Non
     opposite = [make("=", make("indicator", case), ZERO)]
     if case.op in OPPOSITE:
         meaning.require_defined(*case.parts)
-        sides = case.parts if case.op in ("=", "!=") else reversed(case.parts)
-        opposite.append(make(OPPOSITE[case.op], *sides))
+        opposite.append(make(OPPOSITE[case.op], *reversed(case.parts)))
     for relations, premise in zip(([case], opposite), premises, strict=False):
         require_shown(premise, goal, meaning.assuming(*relations), "not-the-goal")

@@ -76,8 +76,8 @@ def computes(
 ) -> Callable[[Value], Rule]:
     """Make a rule of a function that works out the value of a node with one of these heads.
 
-    That what stands outside of the binder (a law, ends, a point) is defined is asked for before; the
-    function asks for all else that makes the node defined.
+    That what stands outside of the binder (a law, ends, a point) is defined is asked for before, and that
+    the value is, after; the function asks for all else that makes the node defined.
     """
 
     def rule_of(value: Value) -> Rule:

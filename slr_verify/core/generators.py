@@ -81,7 +81,7 @@ class Generators:
             return unfolded(term, self.meaning.definitions)
         if op == "sqrt":
             return self._root(term.args[0])
-        if op in BINDERS and self._has_zero_body(term):
+        if op in BINDERS and op != "derivative" and self._has_zero_body(term):
             return ZERO
         if op == "inner":
             expanded = multiplied_out(term)

@@ -45,7 +45,7 @@ def test_formulas_are_there_for_the_printer(tab: Tab) -> None:
 
 def test_words_far_below_are_found_and_their_formulas_follow(tab: Tab) -> None:
     page = lazy(tab, "statements/proposition-15.html")
-    shown = page.locator(".step:has-text('known expectations') .tex").last
+    shown = page.locator(".step:has-text('known expectations') .tex").first
     assert shown.get_attribute("data-done") is None
     assert page.evaluate("window.find('known expectations')")
     page.wait_for_function("e => e.dataset.done === 'yes'", arg=shown.element_handle())

@@ -12,6 +12,7 @@ import os
 import subprocess
 import sys
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -100,8 +101,11 @@ def with_whole(
     return {**called, 0: (callers or tests) | {test for test in tests if is_own(name, test)}}
 
 
-def lines_of_functions(source: str) -> set[int]:
+@cache
+def lines_of_functions(source: str) -> frozenset[int]:
     """The lines that run when something is called, not when the module is loaded."""
     functions = (node for node in ast.walk(ast.parse(source)) if isinstance(node, ast.FunctionDef))
     bodies = (statement for function in functions for statement in function.body)
-    return {line for each in bodies for line in range(each.lineno, (each.end_lineno or 0) + 1)}
+    return frozenset(
+        line for each in bodies for line in range(each.lineno, (each.end_lineno or 0) + 1)
+    )

@@ -24,9 +24,10 @@ from checkers.mutation.mutant import Mutant
 UNCHANGED = ("len", "isinstance")
 REQUIRES, SAID = "require", 2
 """What refuses with words, and where they begin among its arguments."""
-PRINTED = ("words", "reads", "discharged", "done", "prints_as_name")
-PRINTED_MEMBERS = ("BOTH_ASKED", "ONE_ASKED", "SHOWN")
-"""Members of an enumeration whose values are only printed."""
+PRINTED = (
+    *("words", "reads", "discharged", "done", "prints_as_name"),
+    *("BOTH_ASKED", "ONE_ASKED", "SHOWN"),
+)
 GENERIC = ("Callable", "Collection", "Mapping", "Sequence", "dict", "list", "tuple")
 PRINTS = "_latex"
 CITED = "Citation"
@@ -170,8 +171,7 @@ def _only_says(node: ast.AST) -> TypeGuard[ast.stmt]:
     if isinstance(node, ast.Assign | ast.AnnAssign) and _names_a_type(node):
         return True
     if isinstance(node, ast.Assign) and _is_constant(node.value):
-        names = (getattr(each, "id", None) for each in node.targets)
-        return all(name in (*PRINTED, *PRINTED_MEMBERS) for name in names)
+        return all(getattr(each, "id", None) in PRINTED for each in node.targets)
     return isinstance(node, ast.Raise) or (
         isinstance(node, ast.FunctionDef) and node.name == PRINTS
     )

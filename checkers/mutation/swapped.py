@@ -11,6 +11,7 @@ from __future__ import annotations
 import gc
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
+from functools import cache
 from types import CodeType, FunctionType
 
 import pytest
@@ -79,6 +80,7 @@ class Quick:
 
     def _answer(self, mutant: Mutant, tests: Sequence[str], seconds: float) -> str | None:
         """The first test that fails, or that the time is used up."""
+        _as_it_is(mutant.file)  # before the fork, so that it is compiled once
         answer = asked(lambda limit: self._first_failure(mutant, tests, limit), seconds)
         return answer if isinstance(answer, str) else None
 
@@ -106,19 +108,23 @@ def _functions() -> dict[str, dict[CodeType, list[FunctionType]]]:
 
 def _swap(functions: dict[CodeType, list[FunctionType]], mutant: Mutant) -> None:
     """Give the functions the code that the mutant has in their place. Raises ValueError."""
-    path = str(ROOT / mutant.file)
-    before = _codes((ROOT / mutant.file).read_text("utf-8"), path)
-    after = _codes(mutant.text, path)
-    for place, code in before.items():
+    after = _codes(mutant.text, mutant.file)
+    for place, code in _as_it_is(mutant.file).items():
         for function in functions.get(code, []):
             function.__code__ = after[place]
 
 
-def _codes(text: str, path: str) -> dict[Place, CodeType]:
-    """The code of each function of a module, by its place."""
+@cache
+def _as_it_is(file: str) -> dict[Place, CodeType]:
+    """The code of each function of a file without a mutant."""
+    return _codes((ROOT / file).read_text("utf-8"), file)
+
+
+def _codes(text: str, file: str) -> dict[Place, CodeType]:
+    """The code of each function of such a text of a file, by its place."""
     number: Counter[str] = Counter()
     found = {}
-    for code in _nested(compile(text, path, "exec", dont_inherit=True)):
+    for code in _nested(compile(text, str(ROOT / file), "exec", dont_inherit=True)):
         found[code.co_qualname, number[code.co_qualname]] = code
         number[code.co_qualname] += 1
     return found

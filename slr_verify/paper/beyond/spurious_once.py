@@ -28,6 +28,7 @@ from slr_verify.language.value import derivative
 from slr_verify.model.notation import L, d, gamma, lam
 from slr_verify.model.spurious_block import LETTERS
 from slr_verify.paper.beyond import spurious_hot, spurious_region
+from slr_verify.paper.beyond.oracle_once import applied
 from slr_verify.paper.beyond.oracle_stability import END
 from slr_verify.paper.beyond.spurious_definite import at_point
 from slr_verify.paper.evidence.nearby import Nearby, at_spurious_point, nearby_evidence
@@ -97,10 +98,7 @@ def decreased(part: sp.Expr, given: Given) -> Theorem:
         warmer(END, WARM, COLDEST, given),
         infer(less(1 / later, 1 / q, given), order),
     )
-    known = increased(part)
-    values = {low: 1 / later, high: 1 / q}
-    goal = known.statement.substituted(values).holding(given)
-    return infer(goal, Directly(known, tuple(values.items()), lemmas))
+    return applied(increased(part), {low: 1 / later, high: 1 / q}, *lemmas)
 
 
 def once(goal: Statement, shelf: Shelf) -> Theorem:

@@ -11,12 +11,13 @@ from __future__ import annotations
 import ast
 from collections.abc import Callable, Iterable, Iterator
 from functools import lru_cache, partial
-from itertools import chain
+from itertools import accumulate, chain
 from pathlib import Path
 from typing import TypeGuard
 
 import libcst as cst
 from libcst import matchers
+from libcst.metadata import MetadataWrapper, WhitespaceInclusivePositionProvider
 from mutmut.mutation.mutators import mutation_operators
 
 from checkers.mutation.mutant import Mutant
@@ -54,13 +55,12 @@ def mutants(file: Path, root: Path, chosen: Callable[[], bool] = lambda: True) -
 def _changed(source: str) -> Iterator[Change]:
     """The source after each mutation of mutmut."""
     finder = _Nodes()
-    module = cst.parse_module(source)
-    module.visit(finder)
+    replaced = _replacing(source, finder)
     for node in finder.found:
         for kind, operator in mutation_operators:
             if isinstance(node, kind):
                 for changed in _once(node, operator(node)):
-                    yield partial(_replaced, module, node, changed), False
+                    yield partial(replaced, node, changed), False
 
 
 def _once(node: cst.CSTNode, changed: Iterable[cst.CSTNode]) -> Iterable[cst.CSTNode]:
@@ -111,15 +111,29 @@ def _targets(node: cst.Assign) -> list[str]:
 def _dropped(source: str) -> Iterator[Change]:
     """The source without one of its `raise`, `continue` and calls as statements."""
     finder = _Statements()
-    module = cst.parse_module(source)
-    module.visit(finder)
+    replaced = _replacing(source, finder)
     for statement in finder.found:
-        yield partial(_replaced, module, statement, cst.Pass()), True
+        yield partial(replaced, statement, cst.Pass()), True
 
 
-def _replaced(module: cst.Module, node: cst.CSTNode, changed: cst.CSTNode) -> str:
-    replaced = module.deep_replace(node, changed)
-    return replaced.code if isinstance(replaced, cst.Module) else ""
+def _replacing(source: str, finder: cst.CSTVisitor) -> Callable[[cst.CSTNode, cst.CSTNode], str]:
+    """Let the finder visit the source; the function that replaces one of the nodes it saw."""
+    wrapper = MetadataWrapper(cst.parse_module(source), unsafe_skip_copy=True)
+    places = wrapper.resolve(WhitespaceInclusivePositionProvider)
+    module = wrapper.module
+    module.visit(finder)
+    starts = [0, *accumulate(len(line) + 1 for line in source.split("\n"))]
+
+    def replaced(node: cst.CSTNode, changed: cst.CSTNode) -> str:
+        code = module.code_for_node(changed)
+        if "\n" in code:  # its lines are indented by what is around
+            return cst.ensure_type(module.deep_replace(node, changed), cst.Module).code
+        first, last = (
+            starts[at.line - 1] + at.column for at in (places[node].start, places[node].end)
+        )
+        return source[:first] + code + source[last:]
+
+    return replaced
 
 
 class _Statements(cst.CSTVisitor):

@@ -109,7 +109,7 @@ def test_polynomials_that_do_not_fit_into_memory() -> None:
 def test_a_refusal_prints_no_control_characters() -> None:
     clear = "\x1b[2J"
     bounds = at_most(ZERO, x), at_most(x, ONE)
-    with pytest.raises(Refused) as refusal:
+    with pytest.raises(Refused, match=r"\[cuts\]") as refusal:
         Step("enclosure", below(ZERO, plus(x, ONE)), (clear,), bounds).take()
     assert str(refusal.value).isprintable()
 

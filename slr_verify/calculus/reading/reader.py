@@ -110,6 +110,8 @@ class Reader:
 
     def term(self, expr: sp.Expr) -> Term:
         """The term. Raises Refused for what the core has no terms for."""
+        if not isinstance(expr, sp.Basic):
+            raise Refused("reading", f"a {type(expr).__name__} is no expression of SymPy")
         self.require_plain(expr)
         return self._read(expr)
 

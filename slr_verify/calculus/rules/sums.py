@@ -83,14 +83,14 @@ class Termwise(Rule):
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A relation between all summands."""
-        (symbol, _, _), *_ = goal.lhs.limits
+        symbol, _, _ = _limits(goal.lhs)
         known = work.theorem(self.terms)
         return bodies_compared(work.prover, goal.given, goal.relation, known, symbol.name)
 
 
-def _limits(part: Sum) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:
-    if len(part.limits) != 1:
-        raise ProofRejected(f"{part} runs over more than one index")
+def _limits(part: sp.Expr) -> tuple[sp.Symbol, sp.Expr, sp.Expr]:
+    if not isinstance(part, Sum) or len(part.limits) != 1:
+        raise ProofRejected(f"{part} is no sum over one index")
     index, lower, upper = part.limits[0]
     return index, lower, upper
 

@@ -3,9 +3,8 @@
 1. compiled: the gradient at each of RUNS Gram matrices, and 2. a step of PGD on each, gradient included,
    by the code of `slr_verify.dynamics.heads`; 3. arrays: `multi_head_gradient` on as many matrices. Floor:
    one call each of NumPy's exp and SciPy's erf on arrays, as often as the gradient has them, those at the
-   nodes of the integral included; those of a head with itself, which compiled code takes once for all
-   matrices, count for arrays only. Processor seconds of one process, the fastest of REPEATS; time and
-   floor in turn.
+   nodes of the integral included; those of a head with itself, which are taken once for all matrices, do
+   not count. Processor seconds of one process, the fastest of REPEATS; time and floor in turn.
 
 Usage: `python benchmarks/heads.py`.
 """
@@ -28,7 +27,7 @@ from slr_verify.numeric.heads_layout import layout_of
 from slr_verify.numeric.program import NODES, gauss_legendre
 
 RUNS, STEPS, REPEATS = 200, 50, 5
-KINDS, PAIRS_OF_HEADS, DIFFERENT = 2, 3, 1
+KINDS, PAIRS_OF_HEADS = 2, 1
 PARAMS = Parameters(d=400, L=10, lam=0.1, gamma_squared="1/2")
 
 
@@ -48,7 +47,7 @@ def calls(function: str) -> tuple[int, int]:
     return body.count("exp_minus_square("), body.count("= erf(")
 
 
-def floor(nodes: int, *, shared: bool, pairs_of_heads: int) -> float:
+def floor(nodes: int, *, shared: bool) -> float:
     """Seconds for one matrix: one call of each function that a step needs.
 
     At each node of an integral there is an exponential for each kind of token and each two heads, and one
@@ -57,10 +56,11 @@ def floor(nodes: int, *, shared: bool, pairs_of_heads: int) -> float:
     layout = layout_of(2, 2, shared)
     at = np.random.default_rng(0).uniform(0, 2, 10_000)
     exp_time, erf_time = (fastest(lambda f=f: f(-at)) / len(at) for f in (np.exp, erf))
-    slots, pairs = len(layout.token), len(layout.first)
+    slots, both = len(layout.token), len(layout.first)
     (one_exp, one_erf), (two_exp, two_erf) = map(calls, ("own_slot", "two_slots"))
-    both = pairs - slots
-    exponentials = slots * one_exp + both * two_exp + nodes * (KINDS * pairs_of_heads + pairs)
+    exponentials = (
+        slots * one_exp + both * two_exp + nodes * (KINDS * PAIRS_OF_HEADS + slots + both)
+    )
     return exponentials * exp_time + (slots * one_erf + both * two_erf) * erf_time
 
 
@@ -93,19 +93,17 @@ def main() -> None:
                 "compiled gradient",
                 lambda s=shared: compiled_gradient(gram, few, shared=s),
                 few,
-                DIFFERENT,
             ),
-            ("compiled step", lambda s=shared: compiled_step(gram, few, shared=s), few, DIFFERENT),
+            ("compiled step", lambda s=shared: compiled_step(gram, few, shared=s), few),
             (
                 "arrays",
                 lambda c=counts: fastest(lambda: multi_head_gradient(PARAMS, gram, **c)) / RUNS,
                 NODES,
-                PAIRS_OF_HEADS,
             ),
         )
-        for name, seconds, nodes, pairs in ways:
+        for name, seconds, nodes in ways:
             taken = seconds()
-            least = floor(nodes, shared=shared, pairs_of_heads=pairs)
+            least = floor(nodes, shared=shared)
             Console().print(
                 f"{'shared' if shared else 'independent'} noise, {name}, {nodes} nodes: "
                 f"{taken * 1e6:.2f} us, functions alone {least * 1e6:.2f} us, {taken / least:.1f} times"

@@ -116,8 +116,8 @@ class HeadsRisk:
         """The derivatives at balls of the Gram matrix. Raises NoBall."""
         total = _Sum(gram)
         mean = _Sum(gram)
-        layout = self._layout
-        for slot in range(len(layout.token)):
+        layout, slots = self._layout, range(len(self._layout.token))
+        for slot in slots:
             own, known = self._slot(slot)
             rest = [own[name] for name in ("a", "n", "c")]
             mean.add(-self._weight(slot), self._values(0, gram, rest, known), rest)
@@ -125,7 +125,8 @@ class HeadsRisk:
                 star = int(layout.v_star[layout.token[slot]])
                 line = [self._entry(star, int(row[slot])) for row in (layout.k, layout.v)]
                 total.add(arb(-2), self._values(1, gram, rest + line, known), rest + line)
-        for first, second in zip(map(int, layout.first), map(int, layout.second), strict=True):
+        pairs = zip(map(int, layout.first), map(int, layout.second), strict=True)
+        for first, second in (*zip(slots, slots, strict=True), *pairs):
             count = self._weight(first) * (1 if first == second else 2)
             places = self._pair(first, second)
             total.add(count, self._values(2, gram, places, self._slot(first)[1]), places)

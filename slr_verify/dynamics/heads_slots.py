@@ -7,7 +7,7 @@ Products <v, k> and <w, k> come with a factor PULL everywhere, so the functions 
 their place, which is to say PULL = 1, and the slopes that they answer are those in them.
 """
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from functools import cache
 from textwrap import indent
 from types import MappingProxyType
@@ -31,20 +31,6 @@ TWO = (*model.TWO_HEADS, model.s, model.g)
 GIVEN = {p_of(model.g) ** -2: "inverse"}
 WITH = {rise(model.c, model.g): "rise", correlation(model.c, model.g): "tangled"}
 ALONE = {each.xreplace({model.c: sp.S.One}): name for each, name in WITH.items()}
-PAIRS = (
-    (model.a_1, model.a_2),
-    (model.n_1, model.n_2),
-    (model.c_11, model.c_22),
-    (model.c_12, model.c_21),
-)
-WITH_ITSELF = {second: first for first, second in PAIRS[:3]}
-WITH_ITSELF |= {
-    model.c_12: model.c_11,
-    model.c_21: model.c_11,
-    model.c: sp.S.One,
-    model.r: sp.S.One,
-}
-"""The second slot is the first."""
 
 FUNCTIONS = '''@inlined
 def parts_of_integrand(end, growth):
@@ -101,7 +87,7 @@ def heads_slots() -> str:
         mean,
         *model.slopes(mean, model.ONE_HEAD[:3]),
         *model.slopes(line, model.ONE_HEAD),
-        *(each.xreplace(WITH_ITSELF) for each in _of_one(two)),
+        *model.with_itself(two),
     )
     inside = covariance_integrand(model.a_1, model.a_2, END, GROWTH)
     factor, exponential = inside.as_independent(model.a_1, model.a_2)
@@ -124,13 +110,6 @@ def heads_slots() -> str:
 
 def _at_one(values: Iterable[sp.Expr]) -> tuple[sp.Expr, ...]:
     return tuple(each.xreplace({model.pull: sp.S.One}) for each in values)
-
-
-def _of_one(slopes: tuple[sp.Expr, ...]) -> Iterator[sp.Expr]:
-    """Of the variance of a slot: the slopes in a, n and <v, k>, and in the <v, k> of two slots."""
-    by = dict(zip(model.TWO_HEADS, slopes, strict=True))
-    for first, second in PAIRS:
-        yield by[first] + by[second]
 
 
 def written(

@@ -39,6 +39,11 @@ ALONG = w_k, w_v = sp.symbols("w_k w_v", real=True)
 ONE_HEAD = (a_1, n_1, c_11, w_k, w_v)
 TWO_HEADS = (a_1, a_2, n_1, n_2, c_11, c_22, c, r, c_12, c_21)
 """What the partial derivatives are taken in."""
+PAIRED = ((a_1, a_2), (n_1, n_2), (c_11, c_22), (c_12, c_21))
+WITH_ITSELF = dict(
+    zip((*SECOND, c_12, c_21, c, r), (*FIRST, c_11, c_11, sp.S.One, sp.S.One), strict=True)
+)
+"""The second head is the first."""
 COLLECTED = (erf_covariance, erf_density, erf_slope, erf_above)
 _x, _y = sp.symbols("tilt_x tilt_y", real=True)
 
@@ -81,6 +86,12 @@ def covariance() -> sp.Expr:
 def slopes(expr: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> tuple[sp.Expr, ...]:
     """The partial derivatives, with products of means cancelled."""
     return tuple(without_products(sp.diff(expr, symbol)) for symbol in symbols)
+
+
+def with_itself(slopes: tuple[sp.Expr, ...]) -> tuple[sp.Expr, ...]:
+    """From the slopes of a covariance those of a variance: in each of PAIRED, of both heads together."""
+    by = dict(zip(TWO_HEADS, slopes, strict=True))
+    return tuple((by[first] + by[second]).xreplace(WITH_ITSELF) for first, second in PAIRED)
 
 
 def without_products(expr: sp.Expr) -> sp.Expr:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import numpy as np
 import numpy.typing as npt
+import sympy as sp
 
 from slr_verify.model import heads as model
 from slr_verify.numeric.compilation import program_of
@@ -18,8 +19,12 @@ from slr_verify.numeric.heads_seen import seen
 from slr_verify.numeric.operations import Array, Value
 from slr_verify.numeric.parameters import Parameters
 
-_one = program_of(lambda: (model.mean(), model.covariance_with_line()))
+_one = program_of(lambda: (model.mean(), model.covariance_with_line(), _variance()))
 _two = program_of(lambda: (model.without_products(model.covariance()),))
+
+
+def _variance() -> sp.Expr:
+    return model.without_products(model.covariance()).xreplace(model.WITH_ITSELF)
 
 
 def multi_head_risk(
@@ -85,12 +90,13 @@ def _checked(
 def risk_of_gram(params: Parameters, lam: Value, gram: Array, layout: Layout) -> Array:
     """The risk at Gram matrices that were checked before; lam is a number or has their shape in front."""
     at = seen(params, lam, gram, layout)
-    mean, with_line = _one(**at.single)
+    mean, with_line, own = _one(**at.single)
     (between,) = _two(**at.pairs)
-    counts = layout.pair_weight * at.weights[layout.first]
+    both = np.sum(at.weights * own, axis=-1)
+    both = both + 2 * np.sum(at.weights[layout.first] * between, axis=-1)
     whole_mean = at.mean - np.sum(at.weights * mean, axis=-1)
     lines = np.sum(at.joined * (at.joined @ gram), axis=(-1, -2))
     with_lines = np.sum(with_line[..., layout.informative], axis=-1)
-    variance = params.gamma_squared * lines - 2 * with_lines + np.sum(counts * between, axis=-1)
+    variance = params.gamma_squared * lines - 2 * with_lines + both
     found: Array = params.epsilon**2 + variance + whole_mean**2
     return found

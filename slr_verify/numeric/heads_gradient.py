@@ -14,6 +14,7 @@ from slr_verify.numeric.parameters import Parameters
 _mean = program_of(lambda: (model.mean(), *model.slopes(model.mean(), model.ONE_HEAD[:3])))
 _with_line = program_of(lambda: model.slopes(model.covariance_with_line(), model.ONE_HEAD))
 _two = program_of(lambda: model.slopes(model.covariance(), model.TWO_HEADS))
+_own = program_of(lambda: model.with_itself(model.slopes(model.covariance(), model.TWO_HEADS)))
 
 
 def gradient_of_gram(params: Parameters, lam: Value, gram: Array, layout: Layout) -> Array:
@@ -41,15 +42,16 @@ def _of_slots(
     *of_line, w_k, w_v = (
         np.broadcast_to(value, at.single["a_1"].shape) for value in _with_line(**at.single)
     )
-    slots = {}
-    for name, by_mean, by_line in zip(("a", "n", "c"), of_mean, of_line, strict=True):
-        slots[name] = -twice_mean[..., None] * at.weights * by_mean
+    by_a, by_n, *by_c = _own(**at.single)
+    slots, own = {}, (by_a, by_n, sum(by_c))
+    for name, by_mean, by_own, by_line in zip("anc", of_mean, own, of_line, strict=True):
+        slots[name] = at.weights * (by_own - twice_mean[..., None] * by_mean)
         slots[name][..., inside] -= 2 * by_line[..., inside]
     return slots, (-2 * w_k[..., inside], -2 * w_v[..., inside])
 
 
 def _of_pairs(at: Seen, layout: Layout) -> dict[str, Array]:
-    counts = layout.pair_weight * at.weights[layout.first]
+    counts = 2 * at.weights[layout.first]
     names = {"a_1": "a_first", "n_1": "n_first", "c_11": "c_first"}
     names |= {"a_2": "a_second", "n_2": "n_second", "c_22": "c_second"}
     slopes = zip(map(keyword, model.TWO_HEADS), _two(**at.pairs), strict=True)

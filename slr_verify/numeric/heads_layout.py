@@ -9,12 +9,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cache
-from itertools import combinations_with_replacement
+from itertools import combinations
 
 import numpy as np
 import numpy.typing as npt
-
-from slr_verify.numeric.operations import Array
 
 Numbers = npt.NDArray[np.int64]
 PAIRED = {
@@ -43,7 +41,7 @@ class Layout:
     """The rows of the vectors of each slot."""
     first: Numbers
     second: Numbers
-    """The slots of each pair."""
+    """The slots of each pair of different ones."""
 
     @property
     def size(self) -> int:
@@ -75,11 +73,6 @@ class Layout:
         """Which sum of slots each informative slot belongs to."""
         return self.token[self.informative] * (not self.shared)
 
-    @property
-    def pair_weight(self) -> Array:
-        """How often a pair occurs among all ordered pairs."""
-        return np.where(self.first == self.second, 1.0, 2.0)
-
     def paired(self, name: str) -> tuple[Numbers, Numbers]:
         """The rows of the two vectors whose inner product this is, for each pair."""
         rows = {
@@ -97,6 +90,7 @@ def layout_of(heads: int, locations: int, shared: bool) -> Layout:
     """The layout for so many heads and locations."""
     token, head = np.divmod(np.arange(heads * (locations + 1)), heads)
     seen = np.where(token == locations, -1, 0 if shared else token)
-    slots = combinations_with_replacement(range(len(token)), 2)
-    pairs = np.array([pair for pair in slots if seen[pair[0]] == seen[pair[1]]])
-    return Layout(heads, locations, shared, token, head, head + heads, *pairs.T)
+    slots = combinations(range(len(token)), 2)
+    pairs = [pair for pair in slots if seen[pair[0]] == seen[pair[1]]]
+    between = np.array(pairs, dtype=np.int64).reshape(-1, 2)
+    return Layout(heads, locations, shared, token, head, head + heads, *between.T)

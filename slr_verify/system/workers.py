@@ -9,9 +9,10 @@ to its task is `Died`. Tasks and answers are plain data: they are pickled.
 """
 
 import os
+from collections import deque
 from collections.abc import Callable, Generator, Iterable, Sequence
-from dataclasses import dataclass
-from itertools import islice
+from dataclasses import dataclass, field
+from itertools import chain, islice
 from math import inf
 from multiprocessing.connection import Connection, wait
 from multiprocessing.reduction import ForkingPickler
@@ -66,11 +67,13 @@ class How(Generic[Task, Answer]):
 
 
 class Worker(Generic[Task, Answer]):
-    """A process that does one task at a time. It is started when it is asked, if need be again."""
+    """A process that does its tasks one after the other. It starts when it is asked, if need be again."""
 
     def __init__(self, how: How[Task, Answer]) -> None:
         self._how = how
         self._process: Process | None = None
+        self._open = 0
+        """How many tasks it has not answered."""
 
     @property
     def process(self) -> Process:
@@ -84,10 +87,19 @@ class Worker(Generic[Task, Answer]):
         packed = ForkingPickler.dumps(task)
         try:
             self.process.pipe.send_bytes(packed)
-        except BrokenPipeError:  # it was ended by somebody while it had no task
-            self.end()
-            self.process.pipe.send_bytes(packed)
+        except (
+            BrokenPipeError
+        ):  # it was ended by somebody; its first task, if there is one, will say so
+            if not self._open:
+                self.end()
+                self.process.pipe.send_bytes(packed)
+        self._open += 1
         return self.process.pipe
+
+    @property
+    def runs(self) -> bool:
+        """Whether it has a process."""
+        return self._process is not None
 
     def has_answered(self, seconds: float) -> bool:
         """Whether the answer is there within so many seconds; it may be Died."""
@@ -95,6 +107,7 @@ class Worker(Generic[Task, Answer]):
 
     def answer(self) -> Answer | Exception:
         """The answer to the task, once it is there: what the work returns, raises, or Died."""
+        self._open -= 1
         try:
             answer: Answer | Exception = ForkingPickler.loads(self.process.pipe.recv_bytes())
         except GONE:
@@ -113,22 +126,42 @@ class Worker(Generic[Task, Answer]):
         """End the process at once."""
         if self._process is not None:
             self._process.end()
-            self._process = None
+            self._process, self._open = None, 0
 
 
-@dataclass(frozen=True)
-class _UnderWay(Generic[Task, Answer]):
-    """A task that a worker has, and by when it must be done."""
+@dataclass
+class _Line(Generic[Task, Answer]):
+    """A worker with the tasks that it has, and by when the first of them must be done."""
 
     worker: Worker[Task, Answer]
-    task: Task
-    deadline: float
+    longest: float
+    tasks: deque[Task] = field(default_factory=deque)
+    deadline: float = inf
+
+    def fill(self, queue: Iterable[Task], ahead: int) -> None:
+        """Hand out tasks until it has so many. Raises Died."""
+        for task in islice(queue, ahead - len(self.tasks)):
+            self.worker.ask(task)
+            if not self.tasks:
+                self.deadline = monotonic() + self.longest
+            self.tasks.append(task)
+
+    def done(self) -> tuple[Task, Answer | Exception, tuple[Task, ...]]:
+        """The first task with what came of it, and those that are nobody's as the worker has ended."""
+        answer = self.worker.answer_within(0)
+        task = self.tasks.popleft()
+        self.deadline = monotonic() + self.longest
+        left = () if self.worker.runs else tuple(self.tasks)
+        if left:
+            self.tasks.clear()
+        return task, answer, left
 
 
 class Workers(Generic[Task, Answer]):
     """So many workers, that share tasks. They run from the `with` statement on and end with it.
 
-    While there is no answer, this process takes steps of `meanwhile`.
+    While there is no answer, this process takes steps of `meanwhile`; where such a step takes longer than a
+    task, workers have to have several tasks `ahead`.
     """
 
     def __init__(
@@ -136,8 +169,10 @@ class Workers(Generic[Task, Answer]):
         how: How[Task, Answer] | Callable[[Task], Answer],
         count: int,
         meanwhile: Iterable[object] = (),
+        ahead: int = 1,
     ) -> None:
         self._meanwhile = iter(meanwhile)
+        self._ahead = ahead
         chosen: How[Task, Answer] = how if isinstance(how, How) else How(how)
         self._workers = [Worker(chosen) for _ in range(count)]
 
@@ -168,34 +203,34 @@ class Workers(Generic[Task, Answer]):
     ) -> Generator[tuple[Task, Answer | Exception], None, None]:
         """Each task with what came of it, in the order in which they are done.
 
-        The next task is asked for when a worker is free. A task that takes more than `longest` seconds
-        is given up: its answer is Died. What is under way at the time `until`, by the monotonic clock,
-        is given up without an answer, and so it is when the caller leaves. Raises Died when a worker
-        cannot be started.
+        The next task is asked for when a worker has fewer than it may have. A task that takes more than
+        `longest` seconds is given up: its answer is Died. What is under way at the time `until`, by the
+        monotonic clock, is given up without an answer, and so it is when the caller leaves. Raises Died
+        when a worker cannot be started.
         """
-        queue, idle = iter(tasks), list(self._workers)
-        busy: dict[Connection, _UnderWay[Task, Answer]] = {}
+        queue = iter(tasks)
+        lines = [_Line(worker, longest) for worker in self._workers]
         try:
             while True:
-                for worker in idle:
-                    for task in islice(queue, 1):
-                        deadline = monotonic() + longest
-                        busy[worker.ask(task)] = _UnderWay(worker, task, deadline)
+                for line in lines:
+                    line.fill(queue, self._ahead)
+                busy = {line.worker.process.pipe: line for line in lines if line.tasks}
                 while busy and not wait(list(busy), 0) and next(self._meanwhile, DONE) is not DONE:
                     pass
-                idle, ready = [], _ready(busy, until)
+                ready = _ready(busy, until)
                 if not ready:
                     return
                 for pipe in ready:
-                    done = busy.pop(pipe)
-                    idle.append(done.worker)
-                    yield done.task, done.worker.answer_within(0)
+                    task, answer, left = busy[pipe].done()
+                    queue = chain(left, queue)
+                    yield task, answer
         finally:
-            for each in busy.values():
-                each.worker.end()
+            for line in lines:
+                if line.tasks:
+                    line.worker.end()
 
 
-def _ready(busy: dict[Connection, _UnderWay[Task, Answer]], until: float) -> list[Connection]:
+def _ready(busy: dict[Connection, _Line[Task, Answer]], until: float) -> list[Connection]:
     """Whose answers are there, or whose time is over; nobody's when all is done or it is `until`."""
     if not busy:
         return []

@@ -79,6 +79,28 @@ def test_a_worker_that_dies_is_replaced_and_its_task_is_known(either: bool, coun
     assert found == {2: 1, 4: 2, 6: 3}
 
 
+def test_what_a_worker_had_ahead_when_it_died_is_done_by_the_next(either: bool) -> None:
+    with Workers(halved, 1, ahead=9) as workers:
+        found: dict[int, Any] = dict(workers.answers((2, DEADLY, 4, 6, DEADLY + 1, 8)))
+    assert isinstance(found.pop(DEADLY), Died)
+    assert found.pop(DEADLY + 1) == (DEADLY + 1) // 2
+    assert found == {2: 1, 4: 2, 6: 3, 8: 4}
+
+
+def test_a_task_that_is_handed_to_a_worker_that_was_killed_is_done(either: bool) -> None:
+    def tasks() -> Iterator[int]:
+        yield 0
+        os.kill(first, signal.SIGKILL)
+        yield from (1, 2)
+
+    with Workers(process, 1, ahead=2) as workers:
+        ((_, first),) = workers.answers([0])
+        assert isinstance(first, int)
+        found: dict[int, Any] = dict(workers.answers(tasks()))
+    assert found.keys() == {0, 1, 2}
+    assert first not in (found[1], found[2])
+
+
 def test_a_worker_that_is_killed_between_two_tasks_is_replaced(either: bool) -> None:
     worker = Worker(How(process))
     worker.ask(0)
@@ -112,7 +134,8 @@ def test_leaving_early_ends_the_workers(either: bool) -> None:
     assert have_ended([first[1]])  # type: ignore[list-item]
 
 
-def test_tasks_are_asked_for_when_a_worker_is_free(either: bool) -> None:
+@pytest.mark.parametrize("ahead", [1, 2])
+def test_tasks_are_asked_for_when_a_worker_is_free(either: bool, ahead: int) -> None:
     asked: list[int] = []
 
     def tasks() -> Iterator[int]:
@@ -120,9 +143,9 @@ def test_tasks_are_asked_for_when_a_worker_is_free(either: bool) -> None:
             asked.append(number)
             yield number
 
-    with Workers(halved, 1) as workers:
+    with Workers(halved, 1, ahead=ahead) as workers:
         assert next(workers.answers(tasks())) == (2, 1)
-    assert asked == [2]
+    assert asked == [2, 4, 6][:ahead]
 
 
 def test_workers_ignore_interrupts(either: bool) -> None:

@@ -18,7 +18,7 @@ from slr_verify.claims.record.results import (
     WitnessRecord,
 )
 from slr_verify.claims.record.verdict import REFUTATION_TRUST, Verdict, decide
-from slr_verify.claims.run.attempt import Attempt
+from slr_verify.claims.run.attempt import Attempt, looked_at, unseen
 from slr_verify.claims.run.replay import core_record
 from slr_verify.claims.setting.hypotheses import hypotheses
 from slr_verify.claims.wording.ambiguity import ambiguity
@@ -38,9 +38,13 @@ MEMBER = "_at_"
 
 @dataclass(frozen=True)
 class Draft:
-    """The record of a claim of which nothing is known but its proofs; and why it may be `unclear`."""
+    """The record of a claim of which nothing is known but its proofs.
+
+    And why they do not hold after all, and why the claim may be `unclear`, if so.
+    """
 
     record: ClaimRecord
+    rejection: str | None
     unclear: str | None
 
 
@@ -65,7 +69,7 @@ def completed(
     """
     evidence = tuple(item for item in found if isinstance(item, EvidenceRecord))
     attack = next((item for item in found if isinstance(item, AttackRecord)), None)
-    verdict = decide(attempt.rejection, evidence, attack, draft.unclear)
+    verdict = decide(draft.rejection, evidence, attack, draft.unclear)
     trust, cites, uses = _belief(attempt, verdict)
     is_open = verdict.outcome is Outcome.UNDECIDED and all(item.agrees for item in evidence)
     return replace(
@@ -82,12 +86,16 @@ def completed(
         attack=attack,
         mutants=attack.mutants if attack else MutantRecord(),
         core=draft.record.core if verdict.outcome is Outcome.PROVED else None,
-        seconds=attempt.seconds + sum(item.seconds for item in found),
+        seconds=draft.record.seconds + sum(item.seconds for item in found),
     )
 
 
 def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
-    """What is printed of a claim, which takes long; the letters that were used are asked for last."""
+    """What is printed of a claim, which takes long, with the points at which its hypotheses hold.
+
+    The letters that were used are asked for last.
+    """
+    attempt, satisfied = looked_at(claim, attempt)
     typeset = typesetting(claim, attempt.proofs, style)
     unclear = ambiguity(typeset) if attempt.rejection is None else None
     proofs = tuple(
@@ -95,8 +103,9 @@ def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
         for proved, base in zip(attempt.proofs, attempt.foundations, strict=True)
     )
     statements = typeset.statements()
-    unseen = (Words(f"it is not shown that {each}") for each in attempt.unseen)
-    assumed = (*hypotheses(claim, typeset.read), *unseen)
+    open_points = unseen(satisfied) if attempt.rejection is None else ()
+    doubts = (Words(f"it is not shown that {each}") for each in open_points)
+    assumed = (*hypotheses(claim, typeset.read), *doubts)
     each = tuple(map(typeset.conditions, claim.statements)) if not claim.text else ((),)
     around = tuple(each for each in typeset.around() if each not in assumed)
     record = ClaimRecord(
@@ -114,11 +123,11 @@ def drafted(claim: Claim, attempt: Attempt, style: Style) -> Draft:
         expected=str(claim.expected),
         speaks_of=claim.speaks_of,
         proofs=proofs,
-        witnesses=tuple(_witness(found, typeset) for found in attempt.satisfied),
+        witnesses=tuple(_witness(found, typeset) for found in satisfied),
         core=core_record(claim.label, attempt.proofs[0]) if attempt.proofs else None,
         seconds=attempt.seconds,
     )
-    return Draft(record, unclear)
+    return Draft(record, attempt.rejection, unclear)
 
 
 def _witness(found: Satisfiability, typeset: Typesetting) -> WitnessRecord:

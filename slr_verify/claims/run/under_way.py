@@ -8,7 +8,7 @@ from slr_verify.claims.library import Library
 from slr_verify.claims.record.cache import Finding
 from slr_verify.claims.record.results import PROVED, UNDECIDED, ClaimRecord
 from slr_verify.claims.record.settings import Settings
-from slr_verify.claims.run.attempt import Attempt, attempted
+from slr_verify.claims.run.attempt import Attempt, tried
 from slr_verify.claims.run.compilation import completed
 from slr_verify.claims.run.drafting import Drafting
 from slr_verify.claims.run.replay import Replaying
@@ -82,7 +82,7 @@ class Run:
 
     def prove(self, claim: Claim) -> None:
         """Try a claim, and have what holds replayed and written down."""
-        attempt = self.attempts[claim.label] = attempted(claim, self.library)
+        attempt = self.attempts[claim.label] = tried(claim, self.library)
         if self.replaying is not None and attempt.rejection is None:
             self.replaying.add(claim.label, attempt.proofs[0])
         self.drafting.add(claim.label)

@@ -15,6 +15,8 @@ from slr_verify.claims.register import register_in
 from slr_verify.claims.run.work import Work, broken, perform
 from slr_verify.system.workers import How, Workers
 
+MOST_AHEAD = 32
+
 Found = Generator[tuple[Work, Finding], None, None]
 
 
@@ -40,9 +42,15 @@ def side_by_side(
     """
     work, inherited = partial(_perform, origin), partial(perform, library=library)
     how = How(work, (origin,), inherited, behind=True)
-    with Workers(how, min(jobs, len(tasks)), meanwhile) as workers:
+    count = min(jobs, len(tasks))
+    with Workers(how, count, meanwhile, ahead=_ahead(len(tasks), count)) as workers:
         for task, found in workers.answers(tasks):
             yield task, broken(task, described(found)) if isinstance(found, Exception) else found
+
+
+def _ahead(tasks: int, workers: int) -> int:
+    """How many tasks a worker may have: enough for a long proof here, few enough to be shared evenly."""
+    return min(MOST_AHEAD, 1 + tasks // (4 * max(workers, 1)))
 
 
 def _perform(origin: str, task: Work) -> Finding:

@@ -71,7 +71,7 @@ def has_only_minus(factor: sp.Expr) -> bool:
 
 def _is_less_number(factor: sp.Expr) -> bool:
     """Whether it is something less a number, and no integer."""
-    if not factor.is_Add or factor.is_integer or len(factor.args) > PAIR:
+    if not factor.is_Add or len(factor.args) > PAIR or factor.is_integer:
         return False
     minus = [term for term in factor.args if is_negative(term)]
     return minus == [term for term in factor.args if term.is_number] != []

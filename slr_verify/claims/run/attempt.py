@@ -52,7 +52,8 @@ def looked_at(claim: Claim, attempt: Attempt) -> tuple[Attempt, tuple[Satisfiabi
     """
     if attempt.rejection is not None:
         return attempt, ()
-    start, found = perf_counter() - attempt.seconds, ()
+    start = perf_counter() - attempt.seconds
+    found: tuple[Satisfiability, ...] = ()
     try:
         found = tuple(map(satisfiability, claim.statements))
         _require_seen(claim, found)

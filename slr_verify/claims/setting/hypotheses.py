@@ -14,6 +14,7 @@ from slr_verify.document.markup import sentence
 from slr_verify.document.nodes import Node, listed, related
 from slr_verify.document.reader import Reader
 from slr_verify.document.unicode import ASCII
+from slr_verify.language.binding import symbols_of
 from slr_verify.language.statement import Given
 
 if TYPE_CHECKING:
@@ -46,7 +47,7 @@ def conditions(statement: Statement, claim: Claim, read: Reader) -> tuple[Node, 
     new = free | (subjects((statement,)) - subjects(claim.statements))
     between = []
     for symbol in sorted(
-        new.union(*(each.free_symbols for each in rest)), key=lambda symbol: _place(symbol, read)
+        new.union(*map(symbols_of, rest)), key=lambda symbol: _place(symbol, read)
     ):
         bounds = _range(symbol, rest, read)
         if bounds[0] or (symbol in new and bounds[1] != REAL):

@@ -10,11 +10,12 @@ from typing import Any
 
 import sympy as sp
 
+from slr_verify.calculus.reading.parts import found_in, parts_of
 from slr_verify.core.intervals import Interval
 from slr_verify.document.nodes import Fence, Node, Number, Sign, listed, negative, related
 from slr_verify.document.reader import Reader
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
-from slr_verify.language.binding import bound_by, symbols_of
+from slr_verify.language.binding import REMEMBERED, bound_by, symbols_of
 from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import Block
 from slr_verify.language.named_function import Family
@@ -34,32 +35,18 @@ def subjects(statements: tuple[Statement, ...]) -> frozenset[Subject]:
     """The free symbols, bound ones whose range nothing else shows, and a member of each family."""
     parts = tuple(part for statement in statements for part in statement.expressions)
     free = frozenset[Subject]().union(*map(symbols_of, parts))
-    below = _parts(parts)
-    return free.union(
-        *map(_unshown, below), _one_of_each(each for each in below if _is_member(each))
-    )
+    return free.union(*map(_unshown_in, parts), _one_of_each(found_in(parts, Family)))
 
 
-def _parts(wholes: Iterable[sp.Basic]) -> dict[sp.Basic, None]:
-    """Every different part of the expressions once."""
-    found: dict[sp.Basic, None] = {}
-    waiting = list(wholes)
-    while waiting:
-        part = waiting.pop()
-        if part not in found:
-            found[part] = None
-            waiting.extend(part.args)
-    return found
+@lru_cache(maxsize=REMEMBERED)
+def _unshown_in(whole: sp.Basic) -> frozenset[sp.Symbol]:
+    return frozenset().union(*map(_unshown, parts_of(whole)))
 
 
 def _unshown(part: sp.Basic) -> set[sp.Symbol]:
     """The symbols that a part binds without showing what they run through, as a limit does."""
     shows = isinstance(part, Integral | Sum | ValueAt | AlmostEvery | AlmostEveryStart)
     return set() if shows or any(isinstance(each, Block) for each in part.args) else bound_by(part)
-
-
-def _is_member(part: sp.Basic) -> bool:
-    return isinstance(part, Family)
 
 
 def _one_of_each(members: Iterable[Family]) -> set[Family]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Iterator
 
 import sympy as sp
 
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.document.nodes import (
     Call,
     Fence,
@@ -40,7 +41,7 @@ def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node
     yield from _copies(parts, read)
     for vectors in frames(parts):
         yield from _frame(vectors, read)
-    if any(part.has(Tends) for part in parts):
+    if found_in(parts, Tends):
         yield INDICATOR
 
 

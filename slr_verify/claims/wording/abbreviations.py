@@ -14,8 +14,10 @@ from functools import cached_property
 
 import sympy as sp
 
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.document.letters import Letter, Letters
 from slr_verify.document.nodes import Fraction, Node, parts_of
+from slr_verify.document.parts import outside_in
 from slr_verify.document.reader import Reader
 from slr_verify.document.widths import width
 from slr_verify.language.binding import bound_symbols, symbols_of
@@ -48,8 +50,7 @@ class Recurring:
         """The parts of the expressions; `read` is asked how wide they are."""
         whole = Counter(expressions)
         bound = set().union(*map(bound_symbols, whole))
-        places = set().union(*(each.atoms(ValueAt) for each in whole))
-        named = set().union(*(place.bound_symbols for place in places))
+        named = set().union(*(place.bound_symbols for place in found_in(whole, ValueAt)))
         return cls(read, whole, frozenset(bound - named))
 
     def parts(self, named: frozenset[sp.Basic]) -> Counter[sp.Basic]:
@@ -96,9 +97,9 @@ class Recurring:
         return max(equals, key=str)
 
     def place(self, wanted: sp.Basic, sort: type[Root | Sum]) -> tuple[int, int]:
-        """Where it occurs first: in which expression, and where in it."""
+        """Where it occurs first: in which expression, and after how many other parts of it."""
         for at, each in enumerate(self.expressions):
-            for depth, part in enumerate(sp.preorder_traversal(each)):
+            for depth, part in enumerate(outside_in((each,))):
                 if sort.wanted(part) == wanted:
                     return at, depth
         raise ValueError(f"{wanted} does not occur")

@@ -14,6 +14,7 @@ from itertools import combinations
 import sympy as sp
 
 from slr_verify.calculus.questions import questions
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.claims.wording.typesetting import Typesetting
 from slr_verify.document.definitions import meanings
 from slr_verify.document.latex import SEEN
@@ -126,8 +127,7 @@ def _two_laws(parts: tuple[sp.Expr, ...]) -> str | None:
 def _random_and_not(parts: tuple[sp.Expr, ...], claimed: tuple[sp.Basic, ...]) -> str | None:
     """The first variable that is random in one place and free in another, or a vector that is."""
     free = set().union(*map(symbols_of, claimed))
-    vectors = (vector for whole in claimed for vector in whole.atoms(GaussianVector))
-    for vector in vectors:
+    for vector in found_in(claimed, GaussianVector):
         if vector.mark in free:
             return f"the Gaussian vector {vector} stands outside of every mean"
     random = (name for part in parts for block in _blocks(part) for name in block.variables)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
+from functools import lru_cache
 from itertools import count
 from string import Formatter
 
@@ -24,6 +25,7 @@ from slr_verify.document.nodes import (
     product,
 )
 
+REMEMBERED = 2**14
 IN_BRACKETS = ("rational", "power", "sum", "product", "vector sum", "scaled")
 """What stands in brackets within a product."""
 
@@ -45,6 +47,7 @@ def sequent_trees(
     return tuple(map(tree, numbers)), shown
 
 
+@lru_cache(maxsize=REMEMBERED)
 def tree(term: Term, depth: int = 0) -> Node:
     """A term: a sum of products, or one of them."""
     summands = term.parts if term.op in ("sum", "vector sum") else (term,)

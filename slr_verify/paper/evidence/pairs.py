@@ -4,12 +4,14 @@ The integrands are analytic, so it converges fast as long as their scales are no
 difference quotient.
 """
 
-from functools import partial
+from collections.abc import Callable
+from functools import cache, partial
 
 import numpy as np
 import scipy
 import sympy as sp
 from numpy.polynomial.hermite_e import hermegauss
+from numpy.typing import NDArray
 
 from slr_verify.calculus.gaussian_pairs import X, Y
 from slr_verify.claims.claim import Evidence, Finding, Trial
@@ -22,6 +24,7 @@ NODES, POINTS, TOLERANCE, STEP = 120, 8, 1e-6, 1e-4
 LARGEST = 0.9
 """Absolute value of each symbol."""
 Values = dict[sp.Symbol, sp.Rational]
+Floats = NDArray[np.float64]
 
 
 def pair_evidence(statements: tuple[Statement, ...]) -> Evidence:
@@ -56,9 +59,21 @@ def _value(side: sp.Expr, at: Values, digits: int) -> float:
 
 
 def _mean(mean: Expectation, at: Values) -> float:
+    x, weights = _nodes()
+    integrand = _compiled(mean.body, tuple(at))(x[:, None], x[None, :], *map(float, at.values()))
+    return float(weights @ (integrand @ weights))
+
+
+@cache
+def _nodes() -> tuple[Floats, Floats]:
+    """The nodes and weights of a mean over one standard Gaussian variable."""
     x, weights = hermegauss(NODES)
-    weights = weights / np.sqrt(2 * np.pi)
-    body = sp.lambdify(
-        (X, Y), spelled_out(mean.body).subs(at), [{"erf": scipy.special.erf}, "numpy"]
-    )
-    return float(weights @ (body(x[:, None], x[None, :]) @ weights))
+    return x, weights / np.sqrt(2 * np.pi)
+
+
+@cache
+def _compiled(body: sp.Expr, symbols: tuple[sp.Symbol, ...]) -> Callable[..., Floats]:
+    """A function of both variables and of the symbols."""
+    functions = [{"erf": scipy.special.erf}, "numpy"]
+    compiled: Callable[..., Floats] = sp.lambdify((X, Y, *symbols), spelled_out(body), functions)
+    return compiled

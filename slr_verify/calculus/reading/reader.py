@@ -202,9 +202,8 @@ class Reader:
                 return read(self, expr)
         if is_member(expr):
             return member(self, expr)
-        parts = tuple(expr.args)
-        if isinstance(expr, Defined) and all(isinstance(each, sp.Expr) for each in parts):
-            return self._defined(type(expr).__name__, parts, type(expr))
+        if isinstance(expr, Defined) and all(isinstance(each, sp.Expr) for each in expr.args):
+            return self._defined(type(expr).__name__, tuple(expr.args), type(expr))
         raise Refused("unread", f"the core has no term for {type(expr).__name__}")
 
     def _integral(self, expr: Integral) -> Term:

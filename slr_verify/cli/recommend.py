@@ -57,8 +57,8 @@ slower_option = click.option(
 def recommend(*, seed: int, noise: str | None, batch: int | None, **setting: Any) -> None:
     """Print a schedule of lambda and of step sizes that was seen to recover (k*, v*) from random starts.
 
-    First lambda = 10, for large d then 0.3, and at last the best lambda of the oracle, each with a step
-    size below what the curvature allows. 64 runs of PGD say what to expect. What is certain at these
+    lambda is 10 at first, then 0.3 where d is large, and at last the best lambda of the oracle, each with a
+    step size below what the curvature allows. 64 runs of PGD say what to expect. What is certain at these
     parameters, what is proved, and what was only observed, are told apart. For more runs there is
     `success --schedule recommended`, or `--schedule swap`.
 

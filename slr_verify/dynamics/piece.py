@@ -39,7 +39,8 @@ def checked_sampling(sampling: Sampling) -> Sampling:
     if sampling.test_sequences != 0:
         count("test_sequences", sampling.test_sequences)
     if not callable(sampling.noise) and sampling.noise not in NOISE:
-        raise ValueError(f"noise must be one of {sorted(NOISE)}, got {sampling.noise!r}")
+        names = ", ".join(sorted(NOISE))
+        raise ValueError(f"noise must be one of {names}, got {sampling.noise!r}")
     return sampling
 
 

@@ -4,10 +4,14 @@ import sympy as sp
 
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term
-from slr_verify.document.nodes import Call, Chain, Fence, Index, Name, Node, listed
+from slr_verify.document.nodes import Call, Chain, Fence, Index, Name, Node, Phrase, Words, listed
 from slr_verify.document.printed import Printed
 from slr_verify.document.reader import Reader
+from slr_verify.document.widths import width
 from slr_verify.language.to_term import NotTranslatable, to_term
+
+WIDEST_BELOW = 60.0
+"""A wider list of values stands beside the expression, where lines can break it, not below a bar."""
 
 
 class ValueAt(Printed, sp.Expr):  # type: ignore[misc]
@@ -66,10 +70,12 @@ class ValueAt(Printed, sp.Expr):  # type: ignore[misc]
         names: dict[sp.Expr, list[Node]] = {}
         for name, at in zip(self.variables, self.point, strict=False):
             names.setdefault(at, []).append(read(name))
-        places = (_equal(*before, read.argument(at)) for at, before in names.items())
+        places = listed(_equal(*before, read.argument(at)) for at, before in names.items())
         body = read(self.expr)
+        if width(places) > WIDEST_BELOW:
+            return Fence(Phrase((body, Words("at"), places)))
         whole = body if isinstance(body, Name | Call) else Fence(body)
-        return Index(Fence(whole, "", "at"), listed(places))
+        return Index(Fence(whole, "", "at"), places)
 
 
 def _equal(*parts: Node) -> Node:

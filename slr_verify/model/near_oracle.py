@@ -8,7 +8,8 @@ from collections.abc import Iterable
 
 import sympy as sp
 
-from slr_verify.document.nodes import Call, Name, Node, Phrase, Words
+from slr_verify.document.markup import sentence
+from slr_verify.document.nodes import Call, Name, Node
 from slr_verify.document.reader import Reader
 from slr_verify.language.binding import replaced
 from slr_verify.model import pgd
@@ -74,10 +75,10 @@ class _Lengthened(NamedRisk):
     @classmethod
     def explained(cls, read: Reader) -> Iterable[Node]:
         """What it is, in words: its formula is long."""
-        said = (
-            f"is alpha squared times the squared length of the Riemannian gradient in {cls.reads}"
+        yield sentence(
+            f"${cls.letter}$ is $alpha^2$ times the squared length of the Riemannian gradient "
+            f"in ${cls.reads}$"
         )
-        yield Phrase((Name(cls.letter), Words(said)))
 
     def _tree(self, read: Reader) -> Node:
         return Call(Name(self.letter), coordinates(self.args[1:], read))

@@ -159,4 +159,4 @@ def _require_directions(*, k_star: Array, v_star: Array, d: int, c: float) -> No
 
 def _require_noise(noise: str) -> None:
     if noise not in NOISE:
-        raise ValueError(f"noise must be one of {sorted(NOISE)}, got {noise!r}")
+        raise ValueError(f"noise must be one of {', '.join(sorted(NOISE))}, got {noise!r}")

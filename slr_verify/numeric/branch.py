@@ -1,4 +1,4 @@
-"""A further minimum of the risk in the plane of k* and v* (E11b), in floating point.
+"""A further minimum of the risk in the plane of k* and v*, in floating point.
 
 With k = cos(s) k* + sin(s) v* and v = cos(u) v* + sin(u) k* the risk is a function of two angles. Where
 the oracle, at the angles 0, ceases to be a minimum, two minima leave it, with the signs of both angles

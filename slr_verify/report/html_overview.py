@@ -18,10 +18,18 @@ from slr_verify.report.terminal import summary
 
 ABOUT = (
     "Every numbered statement of the paper <em>Attention layers provably solve single-location "
-    "regression</em>, and those that go beyond it. Choose one to see what it says, what it rests on and "
-    'what uses it; its page has the proof. The <a href="setting.html">setting</a> says what all of them '
-    "speak of. What was found on the way, and what is open, is among the "
+    'regression</em>, and those that go beyond it. The <a href="setting.html">setting</a> says what all '
+    "of them speak of. What was found on the way, and what is open, is among the "
     '<a href="findings.html">findings</a>.'
+)
+HOW_TO_CHOOSE = (
+    "Choose a statement to see what it says, what it rests on and what uses it; its page has the proof. "
+    "The address of this page then points to it."
+)
+TOOLS = (
+    '<label>Find <input id="find" type="search" autocomplete="off"></label>'
+    '<label>Zoom <input id="zoom" type="range" min="0.6" max="1.6" step="0.2" value="1"></label>'
+    '<button id="only" type="button" disabled>Show only what it rests on</button>'
 )
 PANEL_ROOM = 34.0
 
@@ -36,13 +44,10 @@ def map_page(record: Record, graph: Graph, besides: str | None = None) -> str:
     about = "".join([*map(_about_claim, record.claims), *map(_about_theorem, record.citations)])
     introduction = ABOUT if any(claim.section for claim in record.claims) else ""
     body = (
-        f"<h1>What was proved</h1><p>{introduction}</p><p>{escape(' '.join(summary(record)))}</p>"
-        f'{origin(besides)}{_how_to_read()}<div class="legend">{legend}</div>'
-        '<div class="tools"><label>Find <input id="find" type="search" autocomplete="off"></label>'
-        '<button id="only" type="button" disabled>Show only what it rests on</button></div>'
-        f'<div id="graph">{statement_map(graph)}'
-        '<section id="panel" aria-live="polite"><p class="quiet">Choose a statement; the address of '
-        "this page then points to it.</p></section></div>"
+        f"<h1>What was proved</h1><p>{escape(' '.join(summary(record)))}</p>{origin(besides)}"
+        f'<div class="tools">{TOOLS}{_how_to_read()}<div class="legend">{legend}</div></div>'
+        f'<div id="graph">{statement_map(graph)}<section id="panel" aria-live="polite">'
+        f"<p>{introduction}</p><p>{HOW_TO_CHOOSE}</p></section></div>"
         f"{about}<script>const GRAPH = {_data(graph)};</script>"
     )
     return page("What was proved", body, here="index.html", scripts=("assets/map.js",))

@@ -25,8 +25,9 @@ def inline(formula: Node) -> str:
 
 def display(formula: Node, room: float = ROOM) -> str:
     """A formula of its own, in as many lines as it takes."""
-    lines = (escape(rf"\displaystyle {line}") for line in in_lines(formula, room))
-    shown = "".join(f'<span class="tex">{line}</span>' for line in lines)
+    first, *others = in_lines(formula, room)
+    lines = (first, *(f"{{}}{line}" for line in others))
+    shown = "".join(rf'<span class="tex">\displaystyle {escape(line)}</span>' for line in lines)
     return f'<div class="formula">{shown}</div>'
 
 

@@ -11,6 +11,7 @@ from slr_verify.document.markup import said
 from slr_verify.document.nodes import Node, Phrase, Words
 from slr_verify.document.signs import BETWEEN
 from slr_verify.document.unicode import STARRED, UNICODE
+from slr_verify.document.widths import width
 from slr_verify.report.abridged import abridged
 from slr_verify.report.events import CHECKED_AS, in_words
 from slr_verify.report.html_parts import ROOM, display, inline, kept, link, listed, page, text
@@ -19,7 +20,7 @@ from slr_verify.report.outline import Shown, added_below, passages, premises, re
 from slr_verify.report.sequent_text import sequent_lines
 from slr_verify.report.setting import Formulas, for_what, hypotheses_and_notation, in_text
 
-STEP_ROOM, LOST = 84.0, 4.0
+STEP_ROOM, LOST, MOST_BESIDE = 84.0, 4.0, 60.0
 WIDTH = 100
 """Characters of a line of what the core has shown."""
 Names = Mapping[str, str]
@@ -82,7 +83,9 @@ def _line(sign: str, formula: Node, room: float, beside: str) -> str:
 
 
 def _condition(given: tuple[Node, ...]) -> str:
-    return for_what(given, inline)
+    """For what a formula is claimed; much of it stands below the formula."""
+    said = for_what(given, kept)
+    return f'<span class="below">{said}</span>' if sum(map(width, given)) > MOST_BESIDE else said
 
 
 def setting(claim: ClaimRecord) -> str:
@@ -97,7 +100,7 @@ def _sentence(word: str, formulas: Formulas) -> str:
     last = len(formulas.short) - 1
     marks = [end if at == last else ";" for at in range(last + 1)]
     said = " ".join(map(_with_mark, formulas.short, marks))
-    text = f"<p>{word} {said}</p>" if said else ""
+    text = f"<p>{word} {said}</p>" if said or formulas.long else ""
     return text + "".join(map(display, formulas.long))
 
 
@@ -129,7 +132,7 @@ def _body(claim: ClaimRecord, names: Names, around: Around, besides: str | None)
     yield from _as_the_core_says_it(claim)
     yield from _found(claim, besides)
     yield from _links("Uses", claim.uses, names)
-    yield from _links("What its words rest on", claim.speaks_of, names)
+    yield from _links("What justifies the notions in it", claim.speaks_of, names)
     yield from _links("Used by", around.used_by, names)
     yield _neighbours(around, names)
 

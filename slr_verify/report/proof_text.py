@@ -156,7 +156,9 @@ class _Page:
             yield from ("", *self._core(lines, whole=core or len(lines) <= FEW))
         if claim.speaks_of:
             yield ""
-            yield from prose(f"Its words rest on: {', '.join(claim.speaks_of)}", "", self.width)
+            yield from prose(
+                f"The notions in it are justified by: {', '.join(claim.speaks_of)}", "", self.width
+            )
 
     def _core(self, lines: list[str], *, whole: bool) -> Iterator[str]:
         """What it has shown, or how to see it."""

@@ -13,7 +13,7 @@ from math import inf
 
 from slr_verify.claims.record.results import ClaimRecord
 from slr_verify.document.latex import is_tall
-from slr_verify.document.nodes import Call, Chain, Name, Node, Phrase, Words, parts_of
+from slr_verify.document.nodes import Call, Chain, Matrix, Name, Node, Phrase, Words, parts_of
 from slr_verify.document.widths import width
 
 WIDEST_INLINE = 45.0
@@ -38,6 +38,8 @@ class Formulas:
 def _widest(formula: Node) -> float:
     if isinstance(formula, Phrase | Words):
         return inf  # its words are words of the text
+    if any(isinstance(part, Matrix) for part in parts_of((formula,))):
+        return 0.0
     return WIDEST_TALL if is_tall(formula) else WIDEST_INLINE
 
 
@@ -85,9 +87,13 @@ def _names(trees: Iterable[Node]) -> frozenset[str]:
     return frozenset(each.name for each in parts_of(trees) if isinstance(each, Name))
 
 
-def for_what(conditions: tuple[Node, ...], formula: Callable[[Node], str]) -> str:
-    """For what a formula is claimed; a condition for all of something needs no other `for`."""
-    said = ", ".join(map(formula, conditions))
+def for_what(conditions: tuple[Node, ...], formula: Callable[[Node, str], str]) -> str:
+    """For what a formula is claimed; a condition for all of something needs no other `for`.
+
+    `formula` writes a condition and the comma behind it.
+    """
+    commas = [*("," for _ in conditions[1:]), ""]
+    said = " ".join(map(formula, conditions, commas))
     return f"for {said}" if said and not _begins_with_for(conditions[0]) else said
 
 

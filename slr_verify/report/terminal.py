@@ -185,7 +185,7 @@ def _summary(record: Record) -> Iterator[str]:
     if cached:
         yield (
             f"Evidence and attacks of {statements_in_words(cached)} (marked *) are from the "
-            "cache; every proof was run again. --fresh works all of it out."
+            "cache; every proof was run again. --fresh ignores the cache."
         )
     if not record.complete:
         yield "Interrupted: only the statements that were finished are shown."

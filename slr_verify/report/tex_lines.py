@@ -83,4 +83,4 @@ def line_tex(sign: str, formula: Node, room: float, reason: str) -> Iterator[str
 
 def given(conditions: tuple[Node, ...]) -> str:
     """For what a formula is claimed."""
-    return for_what(conditions, lambda each: f"${LATEX(each)}$")
+    return for_what(conditions, lambda each, comma: f"${LATEX(each)}${comma}")

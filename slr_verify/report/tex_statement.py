@@ -98,9 +98,9 @@ def _defined(definition: Node) -> Node:
 def _sentence(word: str, formulas: Formulas) -> Iterator[str]:
     """A sentence of formulas; those that are too wide for the text follow on lines of their own."""
     end = ";" if formulas.long else "."
-    if formulas.short:
-        said = (in_text(each, lambda tree: f"${LATEX(tree)}$", escaped) for each in formulas.short)
-        yield f"{word} {'; '.join(said)}{end}"
+    said = (in_text(each, lambda tree: f"${LATEX(tree)}$", escaped) for each in formulas.short)
+    if formulas.short or formulas.long:
+        yield f"{word} {'; '.join(said)}{end}" if formulas.short else word
     for formula in formulas.long:
         yield from formula_tex(formula)
 
@@ -162,7 +162,7 @@ def _references(claim: ClaimRecord, context: Context) -> Iterator[str]:
     if used:
         yield f"Statements: {', '.join(map(context.link, used))}."
     if claim.speaks_of:
-        yield f"Its words rest on: {', '.join(map(context.link, claim.speaks_of))}."
+        yield f"The notions in it are justified by: {', '.join(map(context.link, claim.speaks_of))}."
     if theorems:
         yield f"Theorems: {', '.join(map(citation_link, theorems))}."
 

@@ -8,17 +8,21 @@ from itertools import groupby
 from slr_verify.claims.record.results import ClaimRecord
 from slr_verify.document.nodes import Name, Node, Words
 from slr_verify.document.unicode import Text
+from slr_verify.report.lines import JOINED
 
 
 def satisfied_at(claim: ClaimRecord, write: Text) -> str:
-    """For instance `satisfiable: (1)-(3) at d = 4, gamma = 1/2; (4) anywhere`; empty without points."""
+    """For instance `the hypotheses hold, for instance, at d = 4, gamma = 1/2`; empty without points.
+
+    With several statements it says which: `(1)-(3) at d = 4, gamma = 1/2; (4) anywhere`.
+    """
     shared = _shared(claim)
     parts = []
     for places, point in shared:
         where = f"at {', '.join(_values(point, write))}" if point else "anywhere"
         several = len(claim.witnesses) > 1
         parts.append(f"{_numbered(places)} {where}" if several else where)
-    return f"satisfiable: {'; '.join(parts)}" if parts else ""
+    return f"the hypotheses hold, for instance, {'; '.join(parts)}" if parts else ""
 
 
 def _shared(claim: ClaimRecord) -> list[tuple[list[int], dict[str, str]]]:
@@ -39,7 +43,7 @@ def _shared(claim: ClaimRecord) -> list[tuple[list[int], dict[str, str]]]:
 
 def _values(point: Mapping[str, str], write: Text) -> Iterator[str]:
     for name, value in sorted(point.items()):
-        yield f"{write(_named(name))} = {value}"
+        yield f"{write(_named(name))} = {value}".replace(" ", JOINED)
 
 
 def _named(name: str) -> Node:

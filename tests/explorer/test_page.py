@@ -91,7 +91,7 @@ def test_a_value_out_of_range_is_explained_beside_the_control(tab: Tab) -> None:
     tab.open()
     tab.fill("lam", "100")
     said = tab.wait_for_text("refused-lam", "refused")
-    assert "lam must be between 0.0001 and 10, got 100" in said
+    assert "λ must be between 0.0001 and 10, got 100" in said
     assert tab.view().lam == View().lam
     tab.require_quiet()
 

@@ -41,6 +41,13 @@ def test_it_can_be_read() -> None:
     assert sp.latex(at_origin(x)) == r"x\big|_{x=y=0}"
 
 
+def test_a_long_list_of_values_stands_beside_the_expression() -> None:
+    names = sp.symbols("x:18", real=True)
+    value = ValueAt(names[0], sp.Tuple(*names), sp.Tuple(*range(18)))
+    assert str(value).startswith("(x0 at x0=0, x1=1, ")
+    assert r"|_" not in sp.latex(value)
+
+
 def test_arb_knows_the_value() -> None:
     slope = sp.Derivative(x**2 * z + y, x, evaluate=False)
     there = ValueAt(slope, sp.Tuple(x, y), sp.Tuple(x + z, x))  # the new x is the one outside

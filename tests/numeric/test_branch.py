@@ -1,4 +1,4 @@
-"""The branch of E11b: the attractor of Figure 7a, where it begins, and that runs end on it."""
+"""The branch of a further minimum: the attractor of Figure 7a, where it begins, and that runs end on it."""
 
 from __future__ import annotations
 

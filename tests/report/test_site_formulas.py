@@ -9,7 +9,7 @@ import pytest
 from slr_verify.claims.record.results import Record
 from slr_verify.document.markup import formula
 from slr_verify.report.html_formulas import in_lines
-from slr_verify.report.html_parts import text
+from slr_verify.report.html_parts import display, text
 
 from .tab import Tab
 
@@ -108,6 +108,11 @@ def test_a_long_list_may_be_broken_behind_its_commas() -> None:
     symbols = formula(", ".join(f"x_{n}" for n in range(1, 25)))
     assert in_lines(symbols, 1000.0)[0].count(r"\allowbreak") == 23
     assert r"\allowbreak" not in in_lines(formula("<k, v> + x"), 1000.0)[0]
+
+
+def test_a_line_that_goes_on_with_a_sign_keeps_the_space_behind_it() -> None:
+    shown = display(formula(" + ".join(f"x_{n} y_{n}" for n in range(40))), 60.0)
+    assert shown.count('<span class="tex">\\displaystyle {}+ ') == shown.count("tex") - 1 > 0
 
 
 def test_a_comma_stays_in_the_line_of_the_formula_before_it() -> None:

@@ -77,6 +77,33 @@ def test_words_find_statements(tab: Tab) -> None:
     assert page.locator(".group:not(.gone)").count() == 1
 
 
+def test_what_the_paper_is_about_is_in_view_and_what_it_cites_is_not(
+    tab: Tab, paper_record: Record
+) -> None:
+    tab.page.set_viewport_size({"width": 1280, "height": 900})
+    page = tab.open("index.html")
+    assert page.locator('button[data-id="theorem-1"]').bounding_box()["y"] < 900
+    cited = [node.key for node in statement_graph(paper_record).values() if node.is_theorem]
+    shown = page.locator(".node:visible").evaluate_all("all => all.map(one => one.dataset.id)")
+    assert not set(cited) & set(shown)
+
+
+def test_zoom_shows_the_names_alone_and_draws_the_lines_anew(tab: Tab) -> None:
+    page = tab.open("index.html#lemma-18.vi")
+    height = "document.getElementById('map').offsetHeight"
+    title = page.locator('button[data-id="lemma-18.vi"] > span').last
+    whole, line = page.evaluate(height), page.locator("#lines path").first.get_attribute("d")
+    assert title.is_visible()
+    page.get_by_label("Zoom").fill("0.6")
+    assert not title.is_visible()
+    assert page.evaluate(height) < whole / 2
+    assert page.locator("#lines path").first.get_attribute("d") != line
+    page.get_by_label("Zoom").fill("1.6")
+    assert title.is_visible()
+    assert page.evaluate(height) > whole
+    tab.require_quiet()
+
+
 def test_the_graph_says_what_the_record_says(paper_record: Record) -> None:
     graph = statement_graph(paper_record)
     using = users(graph)

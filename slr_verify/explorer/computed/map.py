@@ -121,7 +121,7 @@ class Branch(NamedTuple):
 
 
 def branch_of(d: int, L: int, lam: Fraction, gamma_squared: Fraction) -> Branch:  # noqa: N803
-    """The branch of E11b for these parameters, and the point of it at this lambda."""
+    """The branch of a further minimum for these parameters, and the point of it at this lambda."""
     params = Parameters(d=d, L=L, gamma_squared=gamma_squared)
     places = np.geomspace(LOWEST * 10, HIGHEST, BRANCH)
     known = sorted({*places.tolist(), float(lam)})

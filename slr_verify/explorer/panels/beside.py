@@ -29,7 +29,10 @@ HOVER = (
     "<p class=quiet>Point at the square. A click or tap starts a trajectory, and dragging moves its start. "
     "The button below asks for a certificate, and so does a right click.</p>"
 )
-NONE = "<p class=quiet>Click in the square for the values at a point and a trajectory from it.</p>"
+NONE = (
+    "<p class=quiet>No point is chosen, so there is no start to certify: click in the square, or write "
+    "κ and ν. Then the values there are shown, too.</p>"
+)
 
 
 class PointPanel:

@@ -151,10 +151,10 @@ def points_html(view: View, points: dict[str, HeadsPoint]) -> str:
         for name, point in points.items()
     )
     separated, turned = (points[name].risk for name in PLACES)
-    better = "turned by 45° they do better" if turned < separated else "separated they do better"
+    better = "turned by 45°" if turned < separated else "separated"
     return (
         f"<table class=number><caption><strong>Two stationary points</strong> {FLOAT}</caption>"
-        f"{head}{rows}</table><p>At these parameters {better}.</p>"
+        f"{head}{rows}</table><p>At these parameters the heads do better {better}.</p>"
         f"<p>{PROVED} In the two angles the separated heads are a saddle for all parameters "
         f"({statement_link('heads-saddle', 'Heads (saddle)')}), and the risk there is a closed form in "
         f"the angles ({statement_link('heads-turned', 'Heads (angles)')}).</p>"

@@ -1,11 +1,11 @@
-"""The panel of the map: lambda against d, which points are certainly minima, and the branch of E11b."""
+"""The panel of the map: lambda against d, which points are certainly minima, and a further minimum."""
 
 from collections.abc import Callable
 from functools import partial
 from typing import Any
 
 import numpy as np
-from bokeh.models import ColumnDataSource, LinearColorMapper, Range1d
+from bokeh.models import ColumnDataSource, FixedTicker, LinearColorMapper, Range1d
 from bokeh.plotting import figure
 
 from slr_verify.explorer.computed.map import (
@@ -40,6 +40,8 @@ MAP, ROW, BRANCH, MARKS = (
 """What the map, the row of the view, the branch and the marks depend on."""
 FEWEST_DIMENSIONS = 3
 LETTERS = ("|κ|", "|ν|", "|θ|", "|η|", "|ρ|")
+TICKS = (0.1, 0.2, 0.5, 1, 2, 5, 10)
+"""Of the branch's axis, from LOWEST * 10 to HIGHEST; all at once collide."""
 BELOW = ("7a",)
 """Experiments whose name stands below, as another is beside them."""
 
@@ -197,9 +199,10 @@ class MapPanel:
     def _branch(self) -> figure:
         plot = fluid(
             x_axis_type="log", x_range=Range1d(LOWEST * 10, HIGHEST), y_range=Range1d(-0.03, 1.06),
-            tools="", toolbar_location=None, title="|κ| of the oracle and of the branch of E11b",
+            tools="", toolbar_location=None, title="|κ| of the oracle and of a further minimum",
             x_axis_label="inverse temperature λ", name="map-branch",
         )  # fmt: skip
+        plot.xaxis.ticker = plot.xgrid.ticker = FixedTicker(ticks=TICKS)
         oracle: ColumnDataSource = self._curves["oracle"]
         plot.line("x", "y", source=oracle, line_dash=[3, 3], tags=["line_color:quiet"])
         plot.line("x", "y", source=self._curves["branch"], line_width=2, tags=["line_color:orange"])
@@ -250,7 +253,7 @@ def branch_html(view: View, found: Branch) -> str:
     if found.here is None:
         return (
             f"<p>At λ = {number(float(view.lam))} no further minimum was found in the plane of k* and v* "
-            f"{FLOAT}. Where the oracle becomes a saddle, two minima leave it (E11b, observed).</p>"
+            f"{FLOAT}. Where the oracle becomes a saddle, two minima leave it (observed, not proved).</p>"
         )
     products = zip(LETTERS, found.here.products.values(), strict=True)
     shown = ", ".join(
@@ -261,5 +264,5 @@ def branch_html(view: View, found: Branch) -> str:
     return (
         f"<p>A further minimum in the plane of k* and v* at λ = {lam} {FLOAT}: {shown}; excess risk "
         f"{risk}, least eigenvalue {number(least)}. At Figure 7a it is the further attractor "
-        "(E11b, certified there).</p>"
+        "(certified there).</p>"
     )

@@ -18,11 +18,16 @@ FLOAT = _badge(
 )
 PROVED = _badge("proved", "proved", "A theorem, proved for all parameters")
 DIGITS = 6
+LETTERS = {
+    "lam": "λ", "gamma_squared": "γ²", "alpha": "α", "decay": "c", "kappa": "κ", "nu": "ν",
+}  # fmt: skip
+"""How the page calls what has another name in addresses and in the code."""
 
 
 def refused(sentence: str) -> str:
-    """What a panel says where it refuses; nothing is wrong with an empty sentence."""
-    return f"<span class=refused role=alert>{escape(sentence)}</span>" if sentence else ""
+    """What a panel says where it refuses, with letters for names; nothing is wrong with an empty one."""
+    said = " ".join(LETTERS.get(word, word) for word in sentence.split(" "))
+    return f"<span class=refused role=alert>{escape(said)}</span>" if sentence else ""
 
 
 def warning(markup: str) -> str:

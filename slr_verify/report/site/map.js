@@ -1,4 +1,5 @@
-// The map: choose a statement, see what it rests on, show that alone, or find words.
+// The map: choose a statement, see what it rests on, show that alone, find words, or
+// see the names alone, all at once.
 // The address keeps the choice: #lemma-18.vi chooses, #ancestors=lemma-18.vi filters.
 (() => {
   const nodes = new Map(GRAPH.nodes.map((node) => [node.id, node]));
@@ -9,6 +10,7 @@
   const panel = document.getElementById("panel");
   const only = document.getElementById("only");
   const find = document.getElementById("find");
+  const zoom = document.getElementById("zoom");
 
   function reach(start, next) {
     const found = new Set([start]);
@@ -114,6 +116,11 @@
     if (id) location.hash = (filtered ? "" : "ancestors=") + encodeURIComponent(id);
   });
   find.addEventListener("input", paint);
+  zoom.addEventListener("input", () => {
+    map.style.fontSize = `${zoom.value}em`;
+    map.classList.toggle("names", zoom.value < 1);
+    draw();
+  });
   map.addEventListener("toggle", draw, true);
   addEventListener("resize", draw);
   addEventListener("hashchange", choose);

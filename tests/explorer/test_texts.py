@@ -59,7 +59,7 @@ def test_beyond_the_critical_lambda_there_is_a_warning() -> None:
 def test_no_formula_says_nothing_and_every_letter_is_defined() -> None:
     shown = [unescape(formula) for formula in re.findall(r'class="tex">([^<]*)<', formulas_html())]
     sides = [formula.removeprefix(r"\displaystyle ").split(" = ", 1) for formula in shown]
-    assert all(len(side) == 2 or side[0].startswith(("+ ", "- ")) for side in sides)
+    assert all(len(side) == 2 or side[0].startswith(("{}+ ", "{}- ")) for side in sides)
     pairs = [[re.sub(r"[{}]", "", part) for part in side] for side in sides if len(side) == 2]
     names = {left for left, _ in pairs}
     assert all(left != right for left, right in pairs)

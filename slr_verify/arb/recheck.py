@@ -28,16 +28,16 @@ def recheck(path: Path, *, work: int | None = MOST_WORK) -> Verified:
 
 
 def report(verified: Verified) -> Iterator[str]:
-    """The lines for a reader; title and statement are said to be what they are, words of the file."""
+    """The lines for a reader, the answer first; title and statement are said to be words of the file."""
     yield f"{verified.title} {UNCHECKED}"
     if verified.statement:
         yield f"statement: {verified.statement} {UNCHECKED}"
-    yield "where"
-    yield from (f"  {definition}" for definition in verified.definitions)
     yield "proved"
     yield from (f"  {sentence}" for sentence in verified.proved)
     if verified.uses:
         yield f"resting on the statements {', '.join(verified.uses)}"
+    yield "where"
+    yield from (f"  {definition}" for definition in verified.definitions)
     yield f"{verified.lines} lines checked; digest {verified.digest}"
 
 

@@ -189,11 +189,11 @@ def test_what_the_header_says_is_told() -> None:
     assert list(report(found)) == [
         "about f (so the file says; not checked)",
         "statement: oracle-threshold (so the file says; not checked)",
-        "where",
-        "  f = x + 1",
         "proved",
         "  f > 0 for all x in [0, 1]",
         "resting on the statements zeta-positive, order-preserved",
+        "where",
+        "  f = x + 1",
         f"4 lines checked; digest {found.digest}",
     ]
 

@@ -68,8 +68,7 @@ from slr_verify.model.zeta import zeta, zeta_t
 TRIGONOMETRIC = {sp.atan: "atan", sp.sin: "sin", sp.cos: "cos"}
 FUNCTIONS = {sp.exp: "exp", sp.erf: "erf", sp.Abs: "abs", **TRIGONOMETRIC}
 Answer = TypeVar("Answer")
-REMEMBERED = 2**16
-"""Expressions."""
+REMEMBERED = 2**16  # expressions
 SIGNS = {"=": "=", "==": "=", "<=": "<=", "<": "<", ">=": "<=", ">": "<", "!=": "!="}
 
 
@@ -202,8 +201,9 @@ class Reader:
                 return read(self, expr)
         if is_member(expr):
             return member(self, expr)
-        if isinstance(expr, Defined) and all(isinstance(each, sp.Expr) for each in expr.args):
-            return self._defined(type(expr).__name__, tuple(expr.args), type(expr))
+        parts = tuple(expr.args)
+        if isinstance(expr, Defined) and all(isinstance(each, sp.Expr) for each in parts):
+            return self._defined(type(expr).__name__, parts, type(expr))
         raise Refused("unread", f"the core has no term for {type(expr).__name__}")
 
     def _integral(self, expr: Integral) -> Term:

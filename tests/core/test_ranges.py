@@ -75,7 +75,7 @@ def whole(value: int, other: int) -> Interval:
         (minus(x, y), (below(y, x),), POSITIVE),
         (minus(y, x), (below(y, x),), -POSITIVE),
         (minus(x, y), (equal(x, y),), point(Fraction(0))),
-        (minus(x, x), (at_most(x, x),), point(Fraction(0))),
+        (minus(z, z), (at_most(z, z),), point(Fraction(0))),
         (sin(x), (at_most(sin(x), ZERO),), Interval(Fraction(-1), Fraction(0), False, False)),
         (x, (differs(x, ZERO),), REALS),
         (plus(x, ONE), (below(ZERO, x),), Interval(Fraction(1), None)),

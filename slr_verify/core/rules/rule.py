@@ -71,9 +71,7 @@ def rule(
     return lambda check: Rule(check, shape, premises, own, sides)
 
 
-def computes(
-    heads: str, shape: Shape = (), *, premises: int = 0, own: int = 0
-) -> Callable[[Value], Rule]:
+def computes(heads: str, shape: Shape = ()) -> Callable[[Value], Rule]:
     """Make a rule of a function that works out the value of a node with one of these heads.
 
     That what stands outside of the binder (a law, ends, a point) is defined is asked for before, and that
@@ -92,7 +90,7 @@ def computes(
             right = same(found, stated, meaning)
             require(right, "other-value", "the value is the first, not the second", found, stated)
 
-        return Rule(check, shape, premises, own, Sides.SHOWN, value)
+        return Rule(check, shape, 0, 0, Sides.SHOWN, value)
 
     return rule_of
 

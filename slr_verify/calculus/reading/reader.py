@@ -143,9 +143,8 @@ class Reader:
     ) -> frozenset[Term]:
         relations = {self._assumed(each.lhs, each.rel_op, each.rhs) for each in given}
         exprs = (*sides, *more)
-        known = (
-            self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs) | ranges(*exprs)
-        ) | about_tokens(self, *exprs)
+        known = self.declared(*exprs) | products(self, *exprs) | moments(self, *exprs)
+        known |= ranges(*exprs) | about_tokens(self, *exprs)
         require_alone(*sides)
         moving = (equations(self, exprs), sequences(self, exprs), recursions(self, exprs))
         return frozenset(relations | known).union(*moving)

@@ -26,6 +26,7 @@ if sys.platform == "linux":
 
 from slr_verify.formal.export import Exported
 from slr_verify.formal.memory import Compiled, remember, remembered
+from slr_verify.formal.pieces import pieces
 from slr_verify.formal.sharing import Shared
 from slr_verify.formal.theory import theories
 from slr_verify.system.files import replace_file
@@ -62,21 +63,21 @@ def module(label: str) -> str:
 
 def write(folder: Path, files: Mapping[str, Exported]) -> None:
     """The theory, the statements, and what `coq_makefile` wants to know of them."""
+    names = [f"theories/{name}" for name in theories()]
     for name, content in theories().items():
         replace_file(folder / "theories" / name, content)
     for label, each in files.items():
-        replace_file(folder / _statement(label), each.source.encode())
+        for name, text in pieces(module(label), each.source).items():
+            replace_file(folder / _statement(name), text.encode())
+            names.append(_statement(name))
         replace_file(folder / _question(label), _asking(label, each.source).encode())
-    names = [
-        *(f"theories/{name}" for name in theories()),
-        *(name(label) for label in files for name in (_statement, _question)),
-    ]
+        names.append(_question(label))
     project = "\n".join([*map(" ".join, PLACES), "-arg -w -arg none", *names])
     replace_file(folder / "_CoqProject", f"{project}\n".encode())
 
 
-def _statement(label: str) -> str:
-    return f"statements/{module(label)}.v"
+def _statement(name: str) -> str:
+    return f"statements/{name}.v"
 
 
 def _question(label: str) -> str:
@@ -131,13 +132,13 @@ def _all(
         while waiting or running:
             while len(running) < jobs and (label := shared.following(waiting, running, sources)):
                 waiting.remove(label)
-                text = shared.referring(sources[label])
-                running[label] = _Statement(folder, label, text, seconds)
+                texts = shared.referring(sources[label], pieces(module(label), sources[label]))
+                running[label] = _Statement(folder, label, texts, seconds)
             for label, each in list(running.items()):
                 if result := each.result(POLL / len(running)):
                     del running[label]
                     if not result.refused:
-                        shared.add(module(label), sources[label])
+                        shared.add(sources[label], each.texts)
                     yield label, result
     finally:
         for each in running.values():
@@ -148,15 +149,17 @@ def _all(
 class _Statement:
     """Coq at work on a statement, and then on what it rests on."""
 
-    def __init__(self, folder: Path, label: str, text: str, seconds: int) -> None:
-        self.folder, self.label, self.text, self.seconds = folder, label, text, seconds
-        replace_file(folder / _statement(label), text.encode())
-        self.process = self._begun(_statement(label))
-        self.compiled, self.used, self.began = False, 0.0, time.monotonic()
+    def __init__(self, folder: Path, label: str, texts: Mapping[str, str], seconds: int) -> None:
+        self.folder, self.texts, self.seconds = folder, texts, seconds
+        for name, text in texts.items():
+            replace_file(folder / _statement(name), text.encode())
+        self.files = [*map(_statement, texts), _question(label)]
+        self.used, self.began = 0.0, time.monotonic()
+        self.process = self._begun()
 
-    def _begun(self, file: str) -> subprocess.Popen[str]:
-        process = _started(self.folder, file)
-        _limit(process, self.seconds)
+    def _begun(self) -> subprocess.Popen[str]:
+        process = _started(self.folder, self.files[0])
+        _limit(process, max(1, round(self.seconds - self.used)))
         return process
 
     def result(self, wait: float) -> Compiled | None:
@@ -169,9 +172,9 @@ class _Statement:
         self.used += self._seconds_since(before)
         if self.process.returncode:
             return Compiled(self._why(error), round(self.used, 1))
-        if not self.compiled:
-            self.compiled = True
-            self.process = self._begun(_question(self.label))
+        if len(self.files) > 1:
+            del self.files[0]
+            self.process = self._begun()
             return None
         return Compiled(*_rests_on(output, round(self.used, 1)))
 
@@ -184,7 +187,7 @@ class _Statement:
     def _why(self, error: str) -> str:
         if self.process.returncode in ENDED:
             return f"it was ended, perhaps after {self.seconds} s of processor time"
-        return _refusal(self.text, error)
+        return _refusal(self.texts.get(Path(self.files[0]).stem, ""), error)
 
 
 def _rests_on(output: str, seconds: float) -> tuple[str, float, tuple[str, ...]]:

@@ -31,11 +31,12 @@ from slr_verify.formal import (
 )
 from slr_verify.formal.integrals import bound_erf, bound_integral
 from slr_verify.formal.kinds import kinds_of, name_in_coq
+from slr_verify.formal.pieces import LONG, NUMERALS
 from slr_verify.formal.plain import Plain, averages_unknown, in_witness, plain, two_kinds
 from slr_verify.formal.printing import bare, definition, relation, sequent
 from slr_verify.formal.script import BOUNDS, Script, sides_of, text_of_conditions
 from slr_verify.formal.step import Step
-from slr_verify.formal.telling import asked_and_said, given_in_parts, taken, told
+from slr_verify.formal.telling import asked_and_said, given_in_parts, many, taken, told
 
 HEAD = "From slr Require Import {}.\nOpen Scope R_scope.\n"
 RULES = {
@@ -63,6 +64,7 @@ NEEDED = {
     "Almost": ("almost ", "surely dim ", "surface dim ", "by_recursion"),
     "Accumulation": ("(accumulated ",),
     "Claims": ("claimed_inside.",),
+    "Brackets": ("same_brackets",),
 }
 """Files of the theory that are read where one of these words occurs."""
 CALLED = re.compile(r"\b(the|has)_")
@@ -85,7 +87,8 @@ def exported(replay: Replay, label: str) -> Exported:
     """The parts of a statement that have a translation."""
     definitions = replay.context.definitions
     claims = {name: shown for name, shown in replay.claims.items() if is_part(name, label)}
-    found = _Lemmas(Plain(definitions, two_kinds(in_order(claims.values()))))
+    order = in_order(claims.values())
+    found = _Lemmas(Plain(definitions, two_kinds(order)), many(len(order)))
     refused = {name: why for name, shown in claims.items() if (why := found.why_not(shown))}
     good = {name: shown for name, shown in claims.items() if name not in refused}
     used = _definitions(good.values(), definitions)
@@ -99,20 +102,21 @@ def exported(replay: Replay, label: str) -> Exported:
         "\n".join([head, *body]),
         list(good),
         len(lemmas),
-        len(in_order(claims.values())),
+        len(order),
         refused,
     )
 
 
 def _needed(body: str) -> list[str]:
-    return [file for file, words in NEEDED.items() if any(word in body for word in words)]
+    found = [file for file, words in NEEDED.items() if any(word in body for word in words)]
+    return found + [NUMERALS] * (len(body) > LONG)
 
 
 class _Lemmas:
     """One for each theorem, or why there is none."""
 
-    def __init__(self, plain: Plain) -> None:
-        self.plain = plain
+    def __init__(self, plain: Plain, least: int) -> None:
+        self.plain, self.least = plain, least
         self.places: dict[int, int] = {}
         self.lemmas: dict[int, str] = {}
         self._printed: set[int] = set()
@@ -153,7 +157,7 @@ class _Lemmas:
     def _prove(self, theorem: Theorem) -> None:
         if id(theorem) not in self.lemmas:
             self.places[id(theorem)] = len(self.places)
-            self.lemmas[id(theorem)] = _lemma(theorem, self.places, self.plain)
+            self.lemmas[id(theorem)] = _lemma(theorem, self.places, self.plain, self.least)
 
 
 def is_part(name: str, label: str) -> bool:
@@ -174,16 +178,16 @@ def in_order(theorems: Iterable[Theorem]) -> list[Theorem]:
     return list(found.values())
 
 
-def _lemma(theorem: Theorem, places: dict[int, int], plain: Plain) -> str:
+def _lemma(theorem: Theorem, places: dict[int, int], plain: Plain, least: int) -> str:
     shown = plain.sequent(theorem.sequent)
     premises = [(places[id(each)], plain.sequent(each.sequent)) for each in theorem.premises]
     witness = plain.witness(theorem.witness)
     script = Script(meaning_of(shown.given, NOTHING), (), shown.free)
-    waiting = [*_names(shown), *(_pattern(script, each) for each in given_in_parts(shown))]
+    waiting = [*_names(shown), *(_pattern(script, each) for each in given_in_parts(shown, least))]
     if theorem.rule not in RULES:
         raise Refused("formal", "no tactic of Coq")
     others = _others(shown, witness, premises)
-    RULES[theorem.rule](Step(script, shown, witness, premises))
+    RULES[theorem.rule](Step(script, shown, witness, premises, least))
     lines = "\n".join(line for line in script.lines if line)
     asked, _ = asked_and_said(shown.goal)
     waiting += ["Told", "told"] * bool(asked)
@@ -191,7 +195,7 @@ def _lemma(theorem: Theorem, places: dict[int, int], plain: Plain) -> str:
         f" assert ({kind}) as {name} by {_any(kind)}." for name, kind in others.items()
     )
     head = f"(* {theorem.rule} *)\nLemma step_{places[id(theorem)]}"
-    return f"{head} : {told(shown)}.\nProof.\n{begin}\n{lines}\nQed.\n"
+    return f"{head} : {told(shown, least)}.\nProof.\n{begin}\n{lines}\nQed.\n"
 
 
 def _pattern(script: Script, parts: list[str]) -> str:
@@ -232,20 +236,22 @@ def _theorem(name: str, found: _Lemmas, theorem: Theorem, unfold: str) -> str:
     )
     given = found.plain.sequent(theorem.sequent)
     plain = f"unfold {unfold} in *. " if unfold else ""
-    arguments = [*_names(shown), *_known(shown, given)]
+    arguments = [*_names(shown), *_known(shown, given, found.least)]
     inside = "_inside" * _asks_for_more(shown.goal, told)
     proof = f"{_intros(shown)} {plain}opened. {step(arguments)} claimed{inside}."
     title = f"claim_{name.replace('-', '_').replace('.', '_')}"
     return f"Theorem {title} : {sequent(shown)}.\nProof. {proof} Qed.\n"
 
 
-def _known(shown: Sequent, plain: Sequent) -> list[str]:
+def _known(shown: Sequent, plain: Sequent, least: int) -> list[str]:
     """The proofs of the hypotheses of the last step, by those of the theorem: about several numbers, what
     definitions ask for is in other brackets."""
     inside = {part.op for each in shown.given if _of_several(each) for part in all_parts(each)}
     several = "ltac:(first [known | known_every])" if "defined" in inside else "ltac:(known)"
     wide = {bare(each) for each in plain.given if _of_several(each)}
-    return [several if said in wide else "ltac:(known)" for *_, said in given_in_parts(plain)]
+    return [
+        several if said in wide else "ltac:(known)" for *_, said in given_in_parts(plain, least)
+    ]
 
 
 def _of_several(given: Term) -> bool:

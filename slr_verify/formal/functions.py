@@ -40,7 +40,7 @@ def functions(step: Step) -> None:
     names = [places.get(name, name) for name in kinds_of((shown.goal, *shown.given))]
     arguments = [
         *names,
-        *(f"ltac:(cbv beta; first [known | {FOR_ALL}])" for _ in given_in_parts(shown)),
+        *(f"ltac:(cbv beta; first [known | {FOR_ALL}])" for _ in given_in_parts(shown, step.least)),
     ]
     asked, _ = asked_and_said(shown.goal)
     script.lines.append(taken(f"step_{place} {' '.join(arguments)}", asked))

@@ -34,7 +34,7 @@ class InLetters(Step):
         shown = _in_letters(step.shown, letters)
         premises = [(place, _in_letters(each, letters)) for place, each in step.premises]
         script = _script(step.script, shown, [each for _, each in premises])
-        super().__init__(script, shown, changed(step.witness), premises)
+        super().__init__(script, shown, changed(step.witness), premises, step.least)
 
     def begin(self) -> None:
         """The lines that put the letters in; what the terms ask for is known before."""

@@ -11,6 +11,7 @@ from slr_verify.formal.letters import is_long
 from slr_verify.formal.printing import number, relation
 from slr_verify.formal.script import sides_of, text_of_conditions
 from slr_verify.formal.step import Step, given_by
+from slr_verify.formal.telling import in_parts
 
 
 def indicator(step: Step) -> None:
@@ -19,8 +20,8 @@ def indicator(step: Step) -> None:
     script, goal = step.script, step.goal
     shown = step.premises[0][1].goal
     if goal is make("=", make("indicator", shown), ONE):
-        script.add(relation(shown), "known")
-        script.add(relation(goal), "apply indicator_true; assumption")
+        proof = "known" if len(in_parts(shown)) > 1 else "assumption"
+        script.add(relation(goal), f"apply indicator_true; {proof}")
     else:
         script.add(relation(goal), "apply indicator_holds; assumption")
         script.lines.append("opened.")

@@ -37,25 +37,17 @@ class Shared:
         self.places: dict[str, str] = {}
         """The full names of lemmas, by their digests."""
 
-    def add(self, module: str, source: str) -> None:
-        """All steps of a file that compiled."""
-        for name, digest in digests(source).items():
-            self.places.setdefault(digest, f"{module}.{name}")
+    def add(self, source: str, texts: Mapping[str, str]) -> None:
+        """All steps of a source that are shown in its files, which have compiled."""
+        known = digests(source)
+        for module, text in texts.items():
+            for _, name, _ in STEP.findall(text):
+                self.places.setdefault(known[name], f"{module}.{name}")
 
-    def referring(self, source: str) -> str:
-        """The file with references in place of the proofs that were shown elsewhere."""
-        known = {name: self.places.get(each) for name, each in digests(source).items()}
-        modules = dict.fromkeys(place.partition(".")[0] for place in known.values() if place)
-        if not modules:
-            return source
-
-        def shorter(step: re.Match[str]) -> str:
-            place = known[step[2]]
-            return f"{step[1]}Proof. exact {place}. Qed.\n" if place else step[0]
-
-        first, _, rest = source.partition("\n")
-        needed = f"From shown Require {' '.join(modules)}."
-        return "\n".join([first, needed, STEP.sub(shorter, rest)])
+    def referring(self, source: str, texts: Mapping[str, str]) -> dict[str, str]:
+        """The files of a source with references in place of the proofs that were shown elsewhere."""
+        places = {name: self.places.get(each) for name, each in digests(source).items()}
+        return {module: _referring(text, places) for module, text in texts.items()}
 
     def following(
         self, waiting: Iterable[str], running: Iterable[str], sources: Mapping[str, str]
@@ -67,3 +59,18 @@ class Shared:
             if LEAST * len(new & busy) <= len(new):
                 return label
         return None
+
+
+def _referring(text: str, places: Mapping[str, str | None]) -> str:
+    known = {name: place for _, name, _ in STEP.findall(text) if (place := places[name])}
+    modules = dict.fromkeys(place.partition(".")[0] for place in known.values())
+    if not modules:
+        return text
+
+    def shorter(step: re.Match[str]) -> str:
+        place = known.get(step[2])
+        return f"{step[1]}Proof. exact {place}. Qed.\n" if place else step[0]
+
+    first, _, rest = text.partition("\n")
+    needed = f"From shown Require {' '.join(modules)}."
+    return "\n".join([first, needed, STEP.sub(shorter, rest)])

@@ -17,13 +17,19 @@ from slr_verify.formal.telling import asked_and_said, given_in_parts, in_parts, 
 
 
 class Step:
-    """One step: a sequent, its witness, and the numbers of its premises with what they say."""
+    """One step: a sequent, its witness, the numbers of its premises with what they say, and how many
+    hypotheses are many."""
 
     def __init__(
-        self, script: Script, shown: Sequent, witness: Any, premises: Sequence[tuple[int, Sequent]]
+        self,
+        script: Script,
+        shown: Sequent,
+        witness: Any,
+        premises: Sequence[tuple[int, Sequent]],
+        least: int,
     ) -> None:
         self.script, self.shown, self.witness, self.premises = script, shown, witness, premises
-        self.goal = shown.goal
+        self.goal, self.least = shown.goal, least
 
     def use(
         self, place: int, values: dict[str, Term] | None = None, script: Script | None = None
@@ -35,7 +41,7 @@ class Step:
             if each not in script.meaning.given:
                 script.follows(each)
         *asked, said = (_put_in(each, at) for each in in_parts(shown.goal))
-        given = ([_put_in(part, at) for part in each] for each in given_in_parts(shown))
+        given = ([_put_in(part, at) for part in each] for each in given_in_parts(shown, self.least))
         proofs = map(script.proof_of, given)
         premise = " ".join([f"step_{number_}", *_arguments(shown, at), *proofs])
         name = script.new_name()

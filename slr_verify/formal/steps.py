@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 from slr_verify.core.binding import opened, replaced, substituted
@@ -61,7 +62,14 @@ def rewrite(step: Step) -> None:
             step.script.defined(side)
             _carried(step.script, hole, name, rule, values)
             break
-    step.finish(f"exact (f_equal (fun {number(name)} : R => {number(hole)}) {equation})")
+    same = f"exact (f_equal (fun {number(name)} : R => {number(hole)}) {equation})"
+    exact = [_put_in(hole, name, each) for each in (old, new)] == [number(left), number(right)]
+    step.finish(same if exact else f"same_brackets {equation}")
+
+
+def _put_in(hole: Term, name: Term, value: Term) -> str:
+    """What is printed with a value: another text if a condition is then there twice, and printed once."""
+    return re.sub(rf"\b{number(name)}\b", lambda _: number(value), number(hole))
 
 
 def _carried(script: Script, hole: Term, name: Term, rule: str, values: tuple[Term, Term]) -> None:

@@ -11,23 +11,31 @@ from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term
 from slr_verify.formal.printing import bare, conditions, conjunction, hypotheses, quantifier
 
-MANY = 60
-"""Hypotheses from which on these are told in parts too, which Coq takes long to take apart."""
+MANY, MANY_IN_LONG = 60, 12
+"""Hypotheses, and those in a long proof, from which on these are told in parts too: Coq takes long to take
+them apart."""
+LONG_PROOF = 5000
+"""Steps."""
 
 
-def told(shown: Sequent) -> str:
-    """What a sequent says, as a step tells it."""
+def many(steps: int) -> int:
+    """How many hypotheses are many, in a proof of so many steps."""
+    return MANY if steps < LONG_PROOF else MANY_IN_LONG
+
+
+def told(shown: Sequent, least: int) -> str:
+    """What a sequent says, as a step tells it, where so many hypotheses are many."""
     asked, said = asked_and_said(shown.goal)
-    begin = quantifier(shown) + _each_implies(map(conjunction, given_in_parts(shown)))
+    begin = quantifier(shown) + _each_implies(map(conjunction, given_in_parts(shown, least)))
     if not asked:
         return f"{begin}({said})"
     return f"{begin}(forall Told : Prop, ({_each_implies([*asked, said])}Told) -> Told)"
 
 
-def given_in_parts(shown: Sequent) -> list[list[str]]:
+def given_in_parts(shown: Sequent, least: int) -> list[list[str]]:
     """What each hypothesis asks for and says; of many each part is a hypothesis, and is there once."""
     found = [in_parts(each) for each in hypotheses(shown)]
-    if len(found) < MANY:
+    if len(found) < least:
         return found
     return [[part] for part in dict.fromkeys(part for each in found for part in each)]
 

@@ -30,6 +30,8 @@ THEORIES = (
     "Accumulation",
     "Almost",
     "Claims",
+    "Brackets",
+    "Numerals",
 )
 
 

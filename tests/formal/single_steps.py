@@ -8,7 +8,7 @@ from slr_verify.core.sequents import Sequent
 from slr_verify.core.theorems import Theorem
 from slr_verify.formal import export
 from slr_verify.formal.plain import Plain, two_kinds
-from slr_verify.formal.telling import told
+from slr_verify.formal.telling import MANY_IN_LONG, told
 
 LAST = "step_0"
 
@@ -23,13 +23,17 @@ def file_of(step: Step, stated: Sequent | None = None) -> str:
     theorem = shown(step)
     plain = Plain({}, two_kinds([theorem]))
     places = {id(each): place for place, each in enumerate((theorem, *theorem.premises))}
-    lemma = export._lemma(theorem, places, plain)
-    right = f"Lemma {LAST} : {told(plain.sequent(theorem.sequent))}.\n"
+
+    def said(sequent: Sequent) -> str:
+        return told(plain.sequent(sequent), MANY_IN_LONG)
+
+    lemma = export._lemma(theorem, places, plain, MANY_IN_LONG)
+    right = f"Lemma {LAST} : {said(theorem.sequent)}.\n"
     assert right in lemma
     if stated is not None:
-        lemma = lemma.replace(right, f"Lemma {LAST} : {told(plain.sequent(stated))}.\n")
+        lemma = lemma.replace(right, f"Lemma {LAST} : {said(stated)}.\n")
     granted = [
-        f"Lemma step_{places[id(each)]} : {told(plain.sequent(each.sequent))}.\nAdmitted.\n"
+        f"Lemma step_{places[id(each)]} : {said(each.sequent)}.\nAdmitted.\n"
         for each in theorem.premises
     ]
     body = "\n".join([*granted, lemma])

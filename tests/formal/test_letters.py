@@ -22,19 +22,18 @@ from core.building import (
     premise,
     vector,
     x,
+    y,
 )
 
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus, power, times
-from slr_verify.formal import letters, telling
+from slr_verify.formal import letters
 from slr_verify.formal.letters import LONG, long_ones
-from slr_verify.formal.telling import given_in_parts, told
+from slr_verify.formal.telling import MANY, MANY_IN_LONG, given_in_parts, many, told
 
 from .conftest import needs_coq
 from .single_steps import LAST, file_of
 
-MANY = 12
-"""Hypotheses from which on they are told in parts here."""
 u, v, w = map(vector, "uvw")
 LONG_SLOPE = derivative(plus(*(times(a, power(FIRST, n)) for n in range(1, 30))), x)
 
@@ -64,7 +63,7 @@ def specialised() -> Step:
 
 def among_many() -> Step:
     """From 1/(x^2 + n) <= a and 1/(x^2 + n) <= b for many n, a multiple of one."""
-    inverses = [power(plus(power(x, 2), number(n)), -1) for n in range(1, MANY // 2 + 1)]
+    inverses = [power(plus(power(x, 2), number(n)), -1) for n in range(1, MANY_IN_LONG // 2 + 1)]
     given = tuple(at_most(each, bound) for each in inverses for bound in (a, b))
     goal = at_most(times(TWO, inverses[0]), times(TWO, a))
     return Step(
@@ -72,19 +71,41 @@ def among_many() -> Step:
     )
 
 
-STEPS = {"multiplied": multiplied(ONE), "specialised": specialised(), "among_many": among_many()}
+def is_so(bound: Term) -> Step:
+    """For x > 0 with 1/x <= a, the indicator of that is one."""
+    shown, stated = (at_most(power(x, -1), each) for each in (a, bound))
+    goal = equal(make("indicator", stated), ONE)
+    given = (make("<", ZERO, x), shown)
+    return Step("indicator", goal, (), given, (premise(shown, *given),))
+
+
+def merged() -> Step:
+    """From x = y, [1/x <= 1/y] = [1/y <= 1/y]: what is divided by is asked for once."""
+    relations = [at_most(power(each, -1), power(y, -1)) for each in (x, y)]
+    goal = equal(*(make("indicator", each) for each in relations))
+    return Step("rewrite", goal, (), (equal(x, y),), (premise(equal(x, y), equal(x, y)),))
+
+
+STEPS = {
+    "multiplied": multiplied(ONE),
+    "specialised": specialised(),
+    "among_many": among_many(),
+    "is_so": is_so(a),
+    "merged": merged(),
+}
 OTHERS = {
     "multiplied": multiplied(TWO).goal,
     "specialised": equal(long_product(LONG_SLOPE), member("f", ONE)),
     "among_many": at_most(times(TWO, power(plus(power(x, 2), ONE), -1)), a),
+    "is_so": is_so(times(TWO, a)).goal,
+    "merged": equal(make("indicator", at_most(power(y, -1), power(y, -1))), ONE),
 }
 """What does not follow."""
 
 
 @pytest.fixture(autouse=True)
 def short_steps_have_letters(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Else Coq would have to be given long ones; and few hypotheses are many."""
-    monkeypatch.setattr(telling, "MANY", MANY)
+    """Else Coq would have to be given long ones."""
     monkeypatch.setattr(letters, "LONG_STEP", 1)
 
 
@@ -126,14 +147,16 @@ def test_an_equality_that_needs_the_derivative_has_no_letters() -> None:
 
 def test_many_hypotheses_are_told_in_parts_each_once() -> None:
     step = among_many()
-    many = Sequent(frozenset(step.given), step.goal)
-    assert len(step.given) == MANY
-    parts = [part for each in given_in_parts(many) for part in each]
-    assert len(set(parts)) == len(parts) == MANY + MANY // 2
-    assert " /\\ " not in told(many)
-    few = Sequent(frozenset([*step.given][: MANY - 1]), step.goal)
-    assert [len(each) for each in given_in_parts(few)] == [2] * (MANY - 1)
-    assert " /\\ " in told(few)
+    least, shown = many(10000), Sequent(frozenset(step.given), step.goal)
+    assert len(step.given) == least == MANY_IN_LONG
+    assert many(100) == MANY > least
+    assert " /\\ " in told(shown, MANY)
+    parts = [part for each in given_in_parts(shown, least) for part in each]
+    assert len(set(parts)) == len(parts) == MANY_IN_LONG + MANY_IN_LONG // 2
+    assert " /\\ " not in told(shown, least)
+    few = Sequent(frozenset([*step.given][: MANY_IN_LONG - 1]), step.goal)
+    assert [len(each) for each in given_in_parts(few, least)] == [2] * (MANY_IN_LONG - 1)
+    assert " /\\ " in told(few, least)
 
 
 @needs_coq

@@ -37,9 +37,10 @@ def test_what_a_step_rests_on_makes_it_another() -> None:
 
 def test_a_file_refers_to_what_was_shown_before() -> None:
     shared, source = Shared(), file("0 < 1 by lra.", "0 < 2 by exact step_0.")
-    assert shared.referring(source) == source
-    shared.add("S_first", file("0 < 1 by lra."))
-    lines = shared.referring(source).splitlines()
+    assert shared.referring(source, {"S_second": source}) == {"S_second": source}
+    first = file("0 < 1 by lra.")
+    shared.add(first, {"S_first": first})
+    lines = shared.referring(source, {"S_second": source})["S_second"].splitlines()
     assert lines[:2] == ["From slr Require Import Limits.", "From shown Require S_first."]
     assert "Lemma step_0 : 0 < 1.\nProof. exact S_first.step_0. Qed." in "\n".join(lines)
     assert lines[-4:-1] == ["Lemma step_1 : 0 < 2.", "Proof.", "exact step_0."]
@@ -55,7 +56,7 @@ def test_what_shares_most_new_steps_with_a_running_one_waits() -> None:
     assert shared.following(["a", "b", "c"], [], sources) == "a"
     assert shared.following(["b", "c"], ["a"], sources) == "c"
     assert shared.following(["b"], ["a"], sources) is None
-    shared.add("S_a", sources["a"])
+    shared.add(sources["a"], {"S_a": sources["a"]})
     assert shared.following(["b"], ["c"], sources) == "b"
 
 

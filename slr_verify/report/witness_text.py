@@ -12,17 +12,17 @@ from slr_verify.report.lines import JOINED
 
 
 def satisfied_at(claim: ClaimRecord, write: Text) -> str:
-    """For instance `the hypotheses hold, for instance, at d = 4, gamma = 1/2`; empty without points.
+    """For instance `the hypotheses of (1)-(3) hold, for instance, at d = 4; those of (4) anywhere`.
 
-    With several statements it says which: `(1)-(3) at d = 4, gamma = 1/2; (4) anywhere`.
+    Empty without points.
     """
-    shared = _shared(claim)
-    parts = []
-    for places, point in shared:
+    said: list[str] = []
+    for places, point in _shared(claim):
         where = f"at {', '.join(_values(point, write))}" if point else "anywhere"
-        several = len(claim.witnesses) > 1
-        parts.append(f"{_numbered(places)} {where}" if several else where)
-    return f"the hypotheses hold, for instance, {'; '.join(parts)}" if parts else ""
+        whose = f" of {_numbered(places)}" if len(claim.witnesses) > 1 else ""
+        opening = f"those{whose}" if said else f"the hypotheses{whose} hold, for instance,"
+        said.append(f"{opening} {where}")
+    return "; ".join(said)
 
 
 def _shared(claim: ClaimRecord) -> list[tuple[list[int], dict[str, str]]]:

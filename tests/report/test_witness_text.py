@@ -26,18 +26,18 @@ def at(**point: str) -> WitnessRecord:
         ((at(),), "the hypotheses hold, for instance, anywhere"),
         (
             (at(x="1"), at(), at(x="1", y="0")),
-            "the hypotheses hold, for instance, (1)-(3) at x = 1, y = 0",
+            "the hypotheses of (1)-(3) hold, for instance, at x = 1, y = 0",
         ),
         (
             (at(x="1"), at(x="2"), at(x="1"), at(x="1")),
-            "the hypotheses hold, for instance, (1), (3)-(4) at x = 1; (2) at x = 2",
+            "the hypotheses of (1), (3)-(4) hold, for instance, at x = 1; those of (2) at x = 2",
         ),
-        ((at(x="1"), NOWHERE), "the hypotheses hold, for instance, (1) at x = 1"),
+        ((at(x="1"), NOWHERE), "the hypotheses of (1) hold, for instance, at x = 1"),
         ((NOWHERE,), ""),
         ((), ""),
         (
             (at(n_m="m", P_1="1", kappa0="0"), at(**{"p^(m)_l": "1/m"})),
-            "the hypotheses hold, for instance, (1)-(2) at P_1 = 1, kappa0 = 0, n_m = m, p^(m)_l = 1/m",
+            "the hypotheses of (1)-(2) hold, for instance, at P_1 = 1, kappa0 = 0, n_m = m, p^(m)_l = 1/m",
         ),
     ],
 )
@@ -54,7 +54,7 @@ def test_points_that_agree_are_one(
 
 def test_show_says_where_each_statement_of_the_paper_can_be_met(paper_record: Record) -> None:
     for claim in paper_record.claims:
-        assert "the hypotheses hold, for instance, " in claim_text(claim)
+        assert " hold, for instance, " in claim_text(claim)
         assert all(each.found for each in claim.witnesses), claim.label
 
 

@@ -81,7 +81,7 @@ class HeadsPanel:
 
     def _along(self) -> figure:
         plot = fluid(
-            x_range=Range1d(0, 90), y_range=Range1d(0.0, 1.0), tools="", toolbar_location=None,
+            x_range=Range1d(-3, 93), y_range=Range1d(0.0, 1.0), tools="", toolbar_location=None,
             title="The risk on the diagonal, R − ε²", name="heads-along",
             x_axis_label="φ = ψ, in degrees",
         )  # fmt: skip

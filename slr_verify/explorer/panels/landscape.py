@@ -92,8 +92,8 @@ def notes(found: Landscape) -> str:
         else f"{number(found.best.lam)}, excess risk {number(found.best.risk)}"
     )
     return (
-        "<h3>The oracle</h3><p>The Hessian there, in the plane of k* and v*, becomes definite or "
-        f"indefinite at λ<sub>c</sub> = {changes} {FLOAT} "
+        "<h3>The oracle</h3><p>The Hessian there, in the plane of k* and v*, changes between "
+        f"definite and indefinite at λ<sub>c</sub> = {changes} {FLOAT} "
         f"({statement_link('oracle-block', 'Oracle (block)')}).</p>"
         f"<p>The best λ for the oracle: {best} {FLOAT} "
         f"({statement_link('best-lambda-unique', 'Best lambda (unique)')}).</p>"

@@ -6,6 +6,8 @@ from pathlib import Path
 
 import click
 
+from slr_verify.cli.progress import progress_bar
+
 PROGRAM = (
     "import sys; sys.path += sys.argv[1:3]; from importlib import import_module; "
     "sys.exit(import_module(sys.argv[3]).main(sys.argv[4:]))"
@@ -23,17 +25,22 @@ def run_isolated(module: str, *arguments: str) -> None:
 
     from slr_verify.system.guarded import end_with
 
-    answer = subprocess.run(  # noqa: S603 (this very package)
+    with subprocess.Popen(  # noqa: S603 (this very package)
         _command(module, arguments),
-        check=False,
-        capture_output=True,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
         encoding="utf-8",
         errors="replace",
-        preexec_fn=partial(end_with, os.getpid()) if os.name == "posix" else None,
-    )
-    click.echo(answer.stdout, nl=False)
-    click.echo(answer.stderr, nl=False, err=True)
-    sys.exit(answer.returncode)
+        preexec_fn=partial(end_with, os.getpid()) if os.name == "posix" else None,  # noqa: PLW1509 (no thread yet)
+    ) as running:
+        try:
+            with progress_bar("checking"):
+                printed, refused = running.communicate()
+        finally:
+            running.kill()
+    click.echo(printed, nl=False)
+    click.echo(refused, nl=False, err=True)
+    sys.exit(running.returncode)
 
 
 def _command(module: str, arguments: tuple[str, ...]) -> tuple[str, ...]:

@@ -196,7 +196,7 @@ FOUND_BEYOND = (
         " in the public code, separated heads are not even stationary. The limits of both risks for"
         " $lambda -> 0$ and $lambda D -> t$ cross between $t = 1.2011$ and $1.2012$: turned heads are"
         " better below. Crossed heads, whose keys are where the values should be, are stationary, too, and"
-        " for $0 <= t <= sqrt(pi)/2$ the limit of their risk is at most both of these.",
+        " for $0 < t <= sqrt(pi)/2$ the limit of their risk is below both of these.",
         (
             *("heads-risk-any", "heads-gradient", "heads-stationary"),
             *("heads-saddle", "heads-shared", "heads-limit", "heads-crossed"),

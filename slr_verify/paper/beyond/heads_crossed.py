@@ -1,7 +1,7 @@
 """Crossed heads, with keys in the plane of v_1*, v_2* and values in that of k_1*, k_2*, are stationary.
 
-As lambda -> 0 they do no worse than separated heads, and than heads turned by 45 degrees: at lambda D = t
-the limit of the risk is epsilon^2 + 2 gamma^2 (1 - 2 t/sqrt pi)^2, which is epsilon^2 at t = sqrt(pi)/2.
+As lambda -> 0 they do better than separated heads, and than heads turned by 45 degrees: at lambda D = t the
+limit of the risk is epsilon^2 + 2 gamma^2 (1 - 2 t/sqrt pi)^2, which is epsilon^2 at t = sqrt(pi)/2.
 """
 
 import sympy as sp
@@ -18,7 +18,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.document.letters import Letter
 from slr_verify.language.limit import Limit
-from slr_verify.language.statement import Statement, at_most, equal
+from slr_verify.language.statement import Statement, at_most, equal, less
 from slr_verify.model.head_curves import CROSSED, HEADS, risk_at, risk_on_curve
 from slr_verify.model.notation import D, epsilon, g, gamma, lam, p_of, t, x
 from slr_verify.model.two_heads import crossed_risk
@@ -52,9 +52,9 @@ LETTERS = tuple(
     for n, each in enumerate(HEADS, 1)
 )
 IN_LIMIT = equal(Limit(crossed_risk(), MOVING), epsilon**2 + excess(AGREES), SEQUENCE)
-UP_TO_ZERO = (t >= 0, t <= sp.sqrt(sp.pi) / 2)
-THAN_TURNED = at_most((1 - AGREES) ** 2, (1 - turned(t)) ** 2, UP_TO_ZERO)
-THAN_SEPARATED = at_most((1 - AGREES) ** 2, (1 - sp.erf(t)) ** 2, UP_TO_ZERO)
+UP_TO_ZERO = (t > 0, t <= sp.sqrt(sp.pi) / 2)
+THAN_TURNED = less((1 - AGREES) ** 2, (1 - turned(t)) ** 2, UP_TO_ZERO)
+THAN_SEPARATED = less((1 - AGREES) ** 2, (1 - sp.erf(t)) ** 2, UP_TO_ZERO)
 
 
 def in_closed_form(goal: Statement, shelf: Shelf) -> Theorem:
@@ -90,18 +90,21 @@ def in_the_limit(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def _below_tangent(given: tuple[sp.Rel, ...]) -> Theorem:
-    """sqrt 2 erf(t/sqrt 2) <= 2 t/sqrt pi for t >= 0: so it is for the derivatives."""
-    gap = PEAK * x - turned(x)
-    rise = rises(gap, PEAK * (1 - sp.exp(-(x**2) / 2)))
-    known = infer(at_most(0, gap.subs(x, t), given), MonotoneBetween(x, gap, sp.S.Zero, t, rise))
-    return infer(at_most(turned(t), AGREES, given), adding((1, known)))
+    """sqrt 2 erf(t/sqrt 2) < 2 t/sqrt pi for t > 0: so are the derivatives, from t/2 on."""
+    gap, half = (PEAK * x - turned(x)).subs(x, x * t), sp.S.Half
+    slope = PEAK * t * (1 - sp.exp(-((x * t) ** 2) / 2))
+    early = MonotoneBetween(x, gap, sp.S.Zero, half, rises(gap, slope, ">=", (t > 0,)))
+    late = MonotoneBetween(x, gap, half, sp.S.One, rises(gap, slope, ">", (t > 0, x >= half)))
+    first = infer(at_most(0, gap.subs(x, half), given), early)
+    second = infer(less(gap.subs(x, half), gap.subs(x, 1), given), late)
+    return infer(less(turned(t), AGREES, given), adding((1, first), (1, second)))
 
 
 def nearer(goal: Statement, shelf: Shelf) -> Theorem:
-    """With B <= A <= 1 the difference (1 - B)^2 - (1 - A)^2 is (A - B)^2 + 2 (A - B) (1 - A)."""
+    """With B < A <= 1 the difference (1 - B)^2 - (1 - A)^2 is (A - B)^2 + 2 (A - B) (1 - A)."""
     order, *more = _below_tangent(goal.given), above_the_other(goal.given)
     if goal is THAN_SEPARATED:
-        order = infer(at_most(sp.erf(t), AGREES, goal.given), adding((1, order), (1, more[0])))
+        order = infer(less(sp.erf(t), AGREES, goal.given), adding((1, order), (1, more[0])))
     end = infer(at_most(t, sp.sqrt(sp.pi) / 2, goal.given), assumed)
     return infer(goal, adding((2 * PEAK, order, end), (1, order, order)))
 
@@ -123,15 +126,15 @@ CLAIM = Claim(
         " the same in that of $k_star_1$ and $k_star_2$. For all $phi$ and all parameters the closed form"
         " of the risk (Heads (risk)) is stationary there in all directions on the spheres, and its value is"
         " free of $phi$. As $lambda -> 0$ and $lambda D -> t$ it tends to $epsilon^2 + 2 gamma^2 (1 - 2"
-        " t/sqrt(pi))^2$. For $0 <= t <= sqrt(pi)/2$ this is at most the limit for heads turned by 45"
-        " degrees, and at most that for separated heads; at $t = sqrt(pi)/2$ it is $epsilon^2$."
+        " t/sqrt(pi))^2$. For $0 < t <= sqrt(pi)/2$ this is below the limit for heads turned by 45"
+        " degrees, and below that for separated heads; at $t = sqrt(pi)/2$ it is $epsilon^2$."
     ),
     headings=(
         Heading("The risk of crossed heads", AT_CROSSED),
         *(Heading(each, one) for each, one in zip(MOVED, ON_CURVES, strict=True)),
         Heading("The limit", IN_LIMIT),
-        Heading("It is at most that of turned heads, by Heads (small lambda)", THAN_TURNED),
-        Heading("It is at most that of separated heads", THAN_SEPARATED),
+        Heading("It is below that of turned heads, by Heads (small lambda)", THAN_TURNED),
+        Heading("It is below that of separated heads", THAN_SEPARATED),
     ),
     letters=LETTERS,
     statements=tuple(PROOFS),

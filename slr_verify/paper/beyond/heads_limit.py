@@ -118,10 +118,12 @@ def _turned_rises() -> Theorem:
     return rises(turned(x), PEAK * sp.exp(-(x**2) / 2))
 
 
-def rises(function: sp.Expr, slope: sp.Expr) -> Theorem:
-    """Its derivative is nonnegative."""
-    line = chain(sp.Derivative(function, x)).through(differentiation).equals(slope, by=normal_form)
-    return line.at_least(0, by=by_sign).theorem()
+def rises(
+    function: sp.Expr, slope: sp.Expr, sign: str = ">=", given: tuple[sp.Rel, ...] = ()
+) -> Theorem:
+    """Its derivative is nonnegative, or positive."""
+    line = chain(sp.Derivative(function, x), given).through(differentiation)
+    return line.equals(slope, by=normal_form).related(sign, sp.S.Zero, by=by_sign).theorem()
 
 
 def above_the_other(given: tuple[sp.Rel, ...]) -> Theorem:

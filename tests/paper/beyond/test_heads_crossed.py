@@ -53,7 +53,9 @@ def test_another_limit_is_refused(library: Library) -> None:
 
 @pytest.mark.parametrize("goal", [THAN_TURNED, THAN_SEPARATED])
 def test_further_out_it_is_not_shown(goal: object, library: Library) -> None:
-    for given in ((t >= 0,), (t >= 0, t <= 2), (t <= sp.sqrt(sp.pi) / 2,)):
+    """Nor at t = 0, where they are equal."""
+    end = t <= sp.sqrt(sp.pi) / 2
+    for given in ((t > 0,), (t > 0, t <= 2), (end,), (t >= 0, end)):
         refused(nearer, replace(goal, given=given), library)
 
 

@@ -106,6 +106,9 @@ def _sentence(word: str, formulas: Formulas) -> str:
 
 def _with_mark(formula: Node, mark: str) -> str:
     """A formula and the semicolon or stop behind it, which stays in its line."""
+    if isinstance(formula, Phrase) and not isinstance(formula.parts[-1], Words):
+        *others, last = formula.parts
+        return f"{in_text(Phrase(tuple(others)), inline, escape)} {_with_mark(last, mark)}"
     if isinstance(formula, Phrase | Words):
         return in_text(formula, inline, escape) + mark
     return kept(formula, mark)

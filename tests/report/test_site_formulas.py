@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 import pytest
 
 from slr_verify.claims.record.results import Record
-from slr_verify.document.markup import formula
+from slr_verify.document.markup import formula, sentence
 from slr_verify.report.html_formulas import in_lines
 from slr_verify.report.html_parts import display, text
+from slr_verify.report.html_statement import setting
 
 from .tab import Tab
 
@@ -113,6 +115,15 @@ def test_a_long_list_may_be_broken_behind_its_commas() -> None:
 def test_a_line_that_goes_on_with_a_sign_keeps_the_space_behind_it() -> None:
     shown = display(formula(" + ".join(f"x_{n} y_{n}" for n in range(40))), 60.0)
     assert shown.count('<span class="tex">\\displaystyle {}+ ') == shown.count("tex") - 1 > 0
+
+
+def test_a_semicolon_stays_in_the_line_of_the_formula_that_ends_a_sentence(
+    paper_record: Record,
+) -> None:
+    around = (sentence("$U_k$ is the gradient in $k$"), sentence("$R$ is the risk"))
+    said = setting(replace(paper_record.claims[0], hypotheses=(), definitions=(), around=around))
+    assert 'in <span class="kept"><span class="tex">k</span>;</span> ' in said
+    assert said.endswith("is the risk.</p>")
 
 
 def test_a_comma_stays_in_the_line_of_the_formula_before_it() -> None:

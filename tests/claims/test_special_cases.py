@@ -5,14 +5,17 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
+from slr_verify.claims.attack.closed_slopes import vanishes
 from slr_verify.claims.attack.satisfiable import SEQUENCES, satisfiability
 from slr_verify.claims.attack.special_cases import special_cases
 from slr_verify.language.integral import Sum
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_least
 from slr_verify.model.linear import changing_probability, index, probability, task_number
-from slr_verify.model.notation import L, kappa, nu
+from slr_verify.model.notation import L, eta, kappa, nu, rho, theta
 from slr_verify.model.orbit import iterate
+from slr_verify.model.risk import partial
+from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.paper.prop_3_bounds import TO_NULL
 from slr_verify.paper.prop_8_descent import ACCUMULATION, LIMIT, STATIONARY_KAPPA
 
@@ -104,3 +107,33 @@ def test_what_is_another_matter_has_no_case(statement: Statement) -> None:
 def test_orbits_at_times_alone_stand_still_too() -> None:
     (case,) = special_cases(about(sp.Eq(iterate()[0], nu, evaluate=False)))
     assert case.statement.given == (sp.Eq(0, 0, evaluate=False),)
+
+
+u, v = sp.symbols("u v", real=True)
+FIXED = {kappa: 0, nu: 0, eta: 1, rho: 0}
+
+
+def test_a_symbol_may_be_a_number_that_is_not_rational() -> None:
+    statement = about(sp.Eq(u, sp.atan(1 + v**2)), u > 1)
+    (case,) = special_cases(statement)
+    assert case.values == {"u": "arctan(1 + v^2)"}
+    assert case.statement.given == (sp.atan(1 + v**2) > 1,)
+
+
+@pytest.mark.parametrize("value", [u**2, 1 / v, sp.sqrt(v)], ids=["itself", "pole", "root"])
+def test_a_symbol_is_no_number_that_there_may_not_be(value: sp.Expr) -> None:
+    assert tuple(special_cases(about(sp.Eq(u, value)))) == ()
+
+
+def test_a_symbol_of_which_more_is_known_is_no_expression() -> None:
+    positive = sp.Symbol("u", positive=True)
+    assert tuple(special_cases(about(sp.Eq(positive, v)))) == ()
+
+
+def test_slopes_vanish_where_the_core_sees_it_in_closed_form() -> None:
+    slope = partial(theta, at={**FIXED, theta: spurious_theta()})
+    assert vanishes(slope)
+    assert not vanishes(partial(theta, at={**FIXED, theta: 2 * spurious_theta()}))
+    assert not vanishes(partial(theta, at=FIXED))
+    assert not vanishes(partial(kappa, kappa, at=FIXED))
+    assert not vanishes(partial(kappa, at={**FIXED, rho: u}))

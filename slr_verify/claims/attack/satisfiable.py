@@ -19,13 +19,14 @@ from sympy.core.relational import Relational
 
 from slr_verify.calculus.questions import questions
 from slr_verify.calculus.reading.parts import found_in
+from slr_verify.claims.attack.climbing import climbed
 from slr_verify.claims.attack.counterexample import undecided_hypothesis
 from slr_verify.claims.attack.equations import on_equations
 from slr_verify.claims.attack.instances import each_instance
 from slr_verify.claims.attack.presence import where_laws_exist
 from slr_verify.claims.attack.schedules import on_schedules, sequences_in
 from slr_verify.claims.attack.sequences import sequences
-from slr_verify.claims.attack.special_cases import special_cases
+from slr_verify.claims.attack.special_cases import definitions, special_cases
 from slr_verify.claims.evidence.admission import Point, admits
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 from slr_verify.language.around import Around
@@ -33,7 +34,7 @@ from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Given, Statement
 from slr_verify.model.notation import lam
 
-STARTS, ZERO, SMALL, FOUR = 8, Fraction(0), Fraction(1, 100), Fraction(4)
+STARTS, ZERO, FOUR = 8, Fraction(0), Fraction(4)
 PLAIN = ((4, Fraction(1, 2)), (4, Fraction(1, 100)), (4, Fraction(9, 10)))
 """The same whole number, and the same other number, for all symbols: these points are tried first."""
 SEQUENCES = "there are sequences with these limits"
@@ -63,7 +64,7 @@ class Satisfiability:
 def satisfiability(statement: Statement) -> Satisfiability:
     """Whether the hypotheses of a statement are met somewhere, where there are its laws and vectors."""
     there = where_laws_exist(statement) or statement
-    if found_in(there.given, Around):  # random points are not near enough
+    if found_in(there.given, Around) or definitions(there):  # random points are not near enough
         near = next(_in_special_cases(there), None)
         if near is not None:
             return near
@@ -140,7 +141,7 @@ def _candidates(domain: Domain) -> Iterator[Point]:
             yield start
             yield {symbol: ZERO if admits(symbol, ZERO) else at for symbol, at in start.items()}
     yield {symbol: _simple(symbol, domain) for symbol in domain.symbols}
-    yield from _one_small(domain)
+    yield from _climbed(domain)
     if equations:
         yield from on_equations(domain, np.random.default_rng(0))
     yield domain.witness()
@@ -154,15 +155,13 @@ def _simple(symbol: sp.Symbol, domain: Domain) -> Fraction:
     return next(Domain((symbol,), alone).points(np.random.default_rng(0)))[symbol]
 
 
-def _one_small(domain: Domain) -> Iterator[Point]:
-    """Zero wherever it may be, else plain numbers, but one small: whatever the symbols are called."""
+def _climbed(domain: Domain) -> Iterator[Point]:
+    """By steps from zero wherever it may be, else from plain numbers: whatever the symbols are called."""
     spans = {symbol: domain.range_of(symbol) for symbol in domain.symbols}
     zero = {at for at, span in spans.items() if admits(at, ZERO) and not span.excludes_zero}
     whole, other = PLAIN[0]
-    rest = {at: Fraction(whole) if at.is_integer else other for at in spans if at not in zero}
-    for small in rest:
-        if not small.is_integer:
-            yield {**dict.fromkeys(zero, ZERO), **rest, small: SMALL}
+    plain = {at: Fraction(whole) if at.is_integer else other for at in spans}
+    yield climbed(domain, plain | dict.fromkeys(zero, ZERO))
 
 
 def _limits(given: Given) -> tuple[Limit, ...]:

@@ -14,13 +14,17 @@ from dataclasses import dataclass
 from itertools import product
 
 import sympy as sp
+from sympy.core.relational import Relational
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.questions import questions
 from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.sums import sum_linearity
+from slr_verify.claims.attack.closed_slopes import vanishes
 from slr_verify.claims.attack.orbit_instances import place_of, settled
+from slr_verify.document.reader import Reader
+from slr_verify.document.unicode import ASCII
 from slr_verify.language.around import Around
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import Sum
@@ -51,6 +55,7 @@ class SpecialCase:
 def special_cases(statement: Statement) -> Iterator[SpecialCase]:
     """Those that its hypotheses suggest; none where the core does not show what they rest on."""
     try:
+        yield from _defined(statement)
         yield from _orthonormal(statement)
         yield from _at_rest(statement)
         yield from _at_zero(statement)
@@ -61,6 +66,29 @@ def special_cases(statement: Statement) -> Iterator[SpecialCase]:
                 yield from _uniform(statement, limit, total, member)
     except (MalformedStatement, ProofRejected):
         return
+
+
+def _defined(statement: Statement) -> Iterator[SpecialCase]:
+    """A symbol that a hypothesis says equals a number is this number, which need not be rational."""
+    for relation in definitions(statement):
+        name, value = relation.args
+        rest = tuple(each for each in statement.given if each != relation)
+        case = statement.holding(rest).substituted({name: value})
+        yield SpecialCase(case, {name.name: ASCII(Reader().formula(value))}, {})
+
+
+def definitions(statement: Statement) -> tuple[sp.Equality, ...]:
+    """The hypotheses that say so, of symbols of which nothing else is known than that they are real."""
+    return tuple(each for each in statement.given if _is_definition(each))
+
+
+def _is_definition(relation: Relational) -> bool:
+    """Whether the value certainly is a real number, and speaks of other symbols alone."""
+    name, value = relation.args
+    plain = name.is_Symbol and name.assumptions0 == sp.Symbol("x", real=True).assumptions0
+    if not (isinstance(relation, sp.Equality) and plain and value.free_symbols - {name}):
+        return False
+    return name not in value.free_symbols and questions().is_defined(value)
 
 
 def _orthonormal(statement: Statement) -> Iterator[SpecialCase]:
@@ -125,8 +153,19 @@ def _sequences_of_zeros(statement: Statement) -> Iterator[SpecialCase]:
     bodies = {part: part.args[0].xreplace(zeros) for part in always}
     if not any(part.args[1] in body.free_symbols for part, body in bodies.items()):
         letters = {each.letter: "0" for each in members}
-        case = _with(statement, {**bodies, **zeros})
+        case = _without_known(_with(statement, {**bodies, **zeros}))
         yield SpecialCase(case, {f"{letter}_l": "0" for letter in letters}, {})
+
+
+def _without_known(statement: Statement) -> Statement:
+    """Without the equations that hold because the slopes of the risk vanish there."""
+    return statement.holding(
+        tuple(
+            each
+            for each in statement.given
+            if not (isinstance(each, sp.Equality) and vanishes(each.lhs - each.rhs))
+        )
+    )
 
 
 def _narrow(statement: Statement) -> Iterator[SpecialCase]:

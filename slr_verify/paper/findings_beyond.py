@@ -97,9 +97,11 @@ FOUND_BEYOND = (
         " saddles before, if $d >= 3$. For $L >= 2$, at every large enough $lambda$ the points are saddles"
         " if $d >= 14.02 gamma^2$, and minima if $4 gamma^2/pi < d <= 6.62 gamma^2$ and $gamma >= 1/2$:"
         " there is not always a threshold. At $L = 10$ and $gamma^2 = 1/2$ the sign changes once, to a"
-        " saddle, for every $d >= 4$, and never for $d <= 3$. That small steps are attracted is"
-        " linearisation, no step of the proofs. At small $lambda$ these points are better predictors than"
-        " the oracle: at $d = 400$ and $gamma^2 = 1/2$ up to $lambda = 0.09$, whatever $L$ is.",
+        " saddle, for every $d >= 4$, and never for $d <= 3$. Where the Hessian is positive definite"
+        " across the sphere and $alpha$ times its largest eigenvalue is below 2, iterates from near it"
+        " converge to the sphere as a set, with a rate. At small $lambda$ these points are better"
+        " predictors than the oracle: at $d = 400$ and $gamma^2 = 1/2$ up to $lambda = 0.09$, whatever $L$"
+        " is.",
         (
             *(
                 "spurious-stationary",
@@ -110,6 +112,8 @@ FOUND_BEYOND = (
                 "spurious-hot",
                 "spurious-once",
                 "spurious-forms",
+                "spurious-falls",
+                "spurious-attracts",
             ),
             *(
                 "spurious-minors",

@@ -102,6 +102,8 @@ SPEAKS_OF = {
     ),
     "spurious-hot": ("spurious-minors", "spurious-hessian"),
     "spurious-once": ("spurious-minors", "spurious-hessian", "spurious-hot"),
+    "spurious-falls": (*RISK, "five-variable-map", "spurious-block", "spurious-hessian"),
+    "spurious-attracts": ("spurious-falls",),
     "spurious-region": ("spurious-block", "spurious-minors", "spurious-signs"),
     "oracle-threshold": ("oracle-slopes", "oracle-block"),
     "oracle-plane": ("five-variable-map", "oracle-block"),

@@ -27,6 +27,7 @@ from slr_verify.formal.over_variables import Claim
 from slr_verify.formal.printing import number
 from slr_verify.formal.products import expansion
 from slr_verify.formal.script import Script
+from slr_verify.formal.towers import Letters, in_letters, towers
 
 ATOMS = ("variable", "pi", "member")
 SQUARES = {"sqrt": "root_squared", "abs": "absolute_squared", "sin": "sine_squared"}
@@ -83,8 +84,8 @@ class _Equality:
     def __init__(self, script: Script, left: Term, right: Term) -> None:
         self.script, self.sides = script, (left, right)
         self.known = Generators(minus(left, right), script.meaning, vanishes)
-        self.facts: dict[str, None] = {}
-        self.squares: dict[str, None] = {}
+        self.facts: dict[str, Term] = {}
+        self.squares: dict[str, Term] = {}
         self.of_inverses: dict[str, None] = {}
         """Relations of roots, and of what they divide by."""
         self.bases: dict[Term, None] = {}
@@ -108,7 +109,7 @@ class _Equality:
         self._exponentials()
         for node in self._divisors():
             self.script.nonzero(node)
-            self.facts[f"{number(node)} <> 0"] = None
+            self.facts[f"{number(node)} <> 0"] = node
         self._inverses()
         self._finish()
 
@@ -118,10 +119,10 @@ class _Equality:
             square = cosine if node.op == "sin" else number(squared(node) or ZERO)
             fact = f"{number(power(node, 2))} = {square}"
             self.script.add(fact, f"apply {SQUARES[node.op]}; try assumption; lra")
-            self.squares[fact] = None
+            self.squares[fact] = node
         if node.op not in ("sum", "pi") and self.script.meaning.ranges.is_nonzero(node):
             self.script.nonzero(node)
-            self.facts[f"{number(node)} <> 0"] = None
+            self.facts[f"{number(node)} <> 0"] = node
 
     def _other(self, node: Term, other: Term) -> None:
         script, (inside, *_) = self.script, node.args
@@ -147,7 +148,7 @@ class _Equality:
             VANISH[node.op](script, node, fact)
         else:
             raise Refused("formal", f"no equality of Coq for {node.op}")
-        self.facts[fact] = None
+        self.facts[fact] = node
 
     def _on_the_axes(self, node: Term, fact: str) -> None:
         """Sine and cosine at zero, at a half of pi and at pi."""
@@ -170,7 +171,7 @@ class _Equality:
             SAME[node.op](self.script, node, known)
         else:
             self._same_parts(node, known, fact, sign)
-        self.facts[fact] = None
+        self.facts[fact] = node
 
     def _same_parts(self, node: Term, known: Term, fact: str, sign: int) -> None:
         script, pairs = self.script, list(zip(node.parts, known.parts, strict=True))
@@ -247,11 +248,11 @@ class _Equality:
             fact = f"{number(node)} = {number(value)}"
             for base, _ in bases:
                 self.script.add(f"{number(base)} <> 0", "apply Rgt_not_eq, exp_pos")
-                self.facts[f"{number(base)} <> 0"] = None
+                self.facts[f"{number(base)} <> 0"] = base
                 self.bases[base] = None
             if value is not node:
                 self.script.add(fact, "exponents tt" if powers else "apply exp_at_0; assumption")
-                self.facts[fact] = None
+                self.facts[fact] = node
 
     def _tangled(self) -> bool:
         """Whether inverses that have names are related in ways that `field` does not find: two of sums,
@@ -263,16 +264,25 @@ class _Equality:
             base.args[0].op == "sum" or base.args[0] in below for base in roots
         )
 
+    def _left(self, facts: dict[str, Term], letters: Letters) -> tuple[str, ...]:
+        """The facts about what is left where letters stand; all if there are none."""
+        whole = [in_letters(side, letters) for side in self.sides]
+        left = {part for side in whole for part in arithmetic_parts(side)}
+        return tuple(
+            fact for fact, node in facts.items() if not letters or in_letters(node, letters) in left
+        )
+
     def _finish(self) -> None:
+        letters = towers(self.script, self.sides, self._divisors())
         claim = Claim(
             self.sides,
-            tuple(self.facts),
-            tuple(self.squares),
+            self._left(self.facts, letters),
+            self._left(self.squares, letters),
             tuple(self.of_inverses),
             self.fractions,
         )
         nodes = {*self.known.place, *self.known.other, *self.known.exponentials, *self.bases}
-        nodes = {node for node in nodes if node.op not in ("sum", "variable")}
+        nodes = {node for node in nodes if node.op not in ("sum", "variable")} | letters.keys()
         proofs = (self.script.proof(each, FOUND) for each in claim.known)
         self.script.lines += [
             f"assert (claim : {claim.text}).",

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from slr_verify.core.binding import replaced
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.ranges import Ranges
 from slr_verify.core.sequents import Sequent, meaning_of
@@ -12,13 +11,13 @@ from slr_verify.formal.printing import number, own_conditions
 from slr_verify.formal.script import Script
 from slr_verify.formal.step import Step
 from slr_verify.formal.telling import asked_and_said, in_parts
+from slr_verify.formal.towers import Letters, in_letters
 
 LONG = 100
 """Parts of a term from which on it gets a letter."""
 LONG_STEP = 10000
 """Parts of premises and conclusion from which on there are letters: to multiply out less is no trouble."""
 LETTERED = ("derivative", "integral")
-Letters = dict[Term, Term]
 
 
 class InLetters(Step):
@@ -77,13 +76,6 @@ def lettered(step: Step) -> InLetters | None:
 def is_long(step: Step) -> bool:
     """Whether premises and conclusion have so many parts that what is done with all of them takes long."""
     return sum(each.goal.size for each in (step.shown, *(p for _, p in step.premises))) >= LONG_STEP
-
-
-def in_letters(term: Term, letters: Letters) -> Term:
-    """The term with a letter wherever a long one stood, the longest first."""
-    for node in sorted(letters, key=lambda each: -each.size):
-        term = replaced(term, node, letters[node])
-    return term
 
 
 def _in_letters(shown: Sequent, letters: Letters) -> Sequent:

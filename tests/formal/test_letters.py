@@ -86,12 +86,24 @@ def merged() -> Step:
     return Step("rewrite", goal, (), (equal(x, y),), (premise(equal(x, y), equal(x, y)),))
 
 
+D = times(a, power(plus(ONE, b), -1))
+
+
+def tower(above: Term, value: Term) -> Step:
+    """(x + x above)/(1 + y/D) = x for positive a, b and y, where D = a/(1 + b) and above is y/D."""
+    below = plus(ONE, times(y, power(D, -1)))
+    goal = equal(times(plus(x, times(x, above)), power(below, -1)), value)
+    given = tuple(make("<", ZERO, each) for each in (a, b, y))
+    return Step("linear arithmetic", goal, (ZERO, ()), given)
+
+
 STEPS = {
     "multiplied": multiplied(ONE),
     "specialised": specialised(),
     "among_many": among_many(),
     "is_so": is_so(a),
     "merged": merged(),
+    "tower": tower(times(y, power(D, -1)), x),
 }
 OTHERS = {
     "multiplied": multiplied(TWO).goal,
@@ -99,6 +111,7 @@ OTHERS = {
     "among_many": at_most(times(TWO, power(plus(power(x, 2), ONE), -1)), a),
     "is_so": is_so(times(TWO, a)).goal,
     "merged": equal(make("indicator", at_most(power(y, -1), power(y, -1))), ONE),
+    "tower": tower(times(y, power(D, -1)), times(TWO, x)).goal,
 }
 """What does not follow."""
 
@@ -143,6 +156,13 @@ def test_an_equality_that_needs_the_derivative_has_no_letters() -> None:
     step = replace(multiplied(ONE), goal=goal)
     assert "clearbody" in file_of(multiplied(ONE))
     assert "clearbody" not in file_of(step)
+
+
+def test_a_divisor_in_a_divisor_is_a_letter_unless_its_value_is_needed() -> None:
+    letter = "generalize (a_ * (/ (1 + b_))); intro"
+    assert letter in file_of(STEPS["tower"])
+    worked_out = times(y, plus(ONE, b), power(a, -1))
+    assert letter not in file_of(tower(worked_out, x))
 
 
 def test_many_hypotheses_are_told_in_parts_each_once() -> None:

@@ -15,6 +15,7 @@ from sympy.core.relational import Relational
 from slr_verify.claims.evidence.admission import Point, admits, holds
 from slr_verify.claims.evidence.domain import Domain
 from slr_verify.language.around import Around
+from slr_verify.language.binding import symbols_of
 
 DECADES, ROUNDS = 12, 12
 """By how much a coordinate may change in one step, and how often what does not hold counts for more."""
@@ -40,8 +41,8 @@ def _better(
     """Points with one coordinate of what does not hold changed, where what does not counts for less."""
     total = _total(weights, unmet)
     for symbol in domain.symbols:
-        about = tuple(each for each in weights if symbol in each.free_symbols)
-        alone = {each for each in about if each.free_symbols == {symbol}}
+        about = tuple(each for each in weights if symbol in symbols_of(each))
+        alone = {each for each in about if symbols_of(each) == {symbol}}
         others = unmet.difference(about)
         for at in _steps(symbol, point[symbol]) if others != unmet else ():
             moved = {**point, symbol: at}

@@ -30,6 +30,7 @@ from slr_verify.claims.attack.special_cases import definitions, special_cases
 from slr_verify.claims.evidence.admission import Point, admits
 from slr_verify.claims.evidence.domain import Domain, EmptyDomain
 from slr_verify.language.around import Around
+from slr_verify.language.binding import symbols_of
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Given, Statement
 from slr_verify.model.notation import lam
@@ -151,7 +152,7 @@ def _simple(symbol: sp.Symbol, domain: Domain) -> Fraction:
     """Zero, if it may be, or a number of its own range: many products are rarely possible at random."""
     if admits(symbol, ZERO):
         return ZERO
-    alone = tuple(each for each in domain.given if each.free_symbols == {symbol})
+    alone = tuple(each for each in domain.given if symbols_of(each) == {symbol})
     return next(Domain((symbol,), alone).points(np.random.default_rng(0)))[symbol]
 
 
@@ -166,8 +167,7 @@ def _climbed(domain: Domain) -> Iterator[Point]:
 
 def _limits(given: Given) -> tuple[Limit, ...]:
     """The limits of which the hypotheses speak."""
-    found: set[Limit] = set().union(*(relation.atoms(Limit) for relation in given))
-    return tuple(sorted(found, key=sp.default_sort_key))
+    return tuple(sorted(found_in(given, Limit), key=sp.default_sort_key))
 
 
 def _with_numbers(statement: Statement, limits: tuple[Limit, ...]) -> Statement:

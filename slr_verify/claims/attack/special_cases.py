@@ -18,6 +18,7 @@ from sympy.core.relational import Relational
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.questions import questions
+from slr_verify.calculus.reading.parts import found_in
 from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.sums import sum_linearity
@@ -146,7 +147,7 @@ def _sequences_of_zeros(statement: Statement) -> Iterator[SpecialCase]:
     """
     always = _atoms(statement, EveryIndex)
     said = always or (statement.given if _atoms(statement, Around) else ())
-    members = {each for part in said for each in part.atoms(Family)}
+    members = found_in(said, Family)
     if not members or not all(_admits(each, sp.S.Zero) for each in members):
         return
     zeros = {each: sp.S.Zero for each in _atoms(statement, Family) if type(each) in _kinds(members)}
@@ -240,5 +241,4 @@ def _with(statement: Statement, values: Values) -> Statement:
 
 def _atoms(statement: Statement, kind: type[sp.Basic]) -> list[sp.Basic]:
     """The parts of the hypotheses of this kind, in a fixed order."""
-    found: set[sp.Basic] = set().union(*(each.atoms(kind) for each in statement.given))
-    return sorted(found, key=sp.default_sort_key)
+    return sorted(found_in(statement.given, kind), key=sp.default_sort_key)

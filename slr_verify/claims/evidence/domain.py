@@ -26,6 +26,7 @@ from slr_verify.claims.evidence.admission import (
 )
 from slr_verify.claims.evidence.exact_values import coordinates
 from slr_verify.core.intervals import Interval
+from slr_verify.language.binding import symbols_of
 from slr_verify.language.statement import Given
 
 DENOMINATOR = 64
@@ -47,7 +48,7 @@ class Domain:
     @classmethod
     def of(cls, *expressions: sp.Basic, given: Given = ()) -> Domain:
         """The domain of everything that occurs free in the expressions and the hypotheses."""
-        free = set().union(*(part.free_symbols for part in (*expressions, *given)))
+        free = set().union(*map(symbols_of, (*expressions, *given)))
         return cls(tuple(sorted(free, key=lambda symbol: symbol.name)), given)
 
     def contains(self, point: Point) -> bool:

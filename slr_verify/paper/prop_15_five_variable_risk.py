@@ -151,7 +151,7 @@ CLAIM = Claim(
             " and $B$ what each of the other $L - 1$ tokens adds. The response is centred and"
             " independent of the other tokens, so its product with $B$ has mean zero. Each of the six"
             " means that are left is one of the terms $T_1$ to $T_6$: Stein's lemma removes the factors"
-            " $<X_l, v>$ and $<X_l, v*>$ one by one until only functions of $<X_l, k>$ are left, whose"
+            " $Z_v$, $Z_v*$ and $H_v$ one by one until only functions of $Z_k$ or $H_k$ are left, whose"
             " means are those of Lemma 18.",
         ),
     ),

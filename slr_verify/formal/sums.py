@@ -82,7 +82,7 @@ def total_exists(script: Script, node: Term) -> None:
 
 
 def bound_total(script: Script, node: Term) -> None:
-    """No sum of what is not negative is negative."""
+    """No sum of what is not negative is negative, and one of nothing is not positive."""
     (x,) = script.fresh(1, node)
     inside, (_, low, high) = opened(node.args[0], (x,)), node.args
     if script.meaning.at_index(low, high, x).ranges.is_nonnegative(inside):
@@ -94,6 +94,11 @@ def bound_total(script: Script, node: Term) -> None:
 
         shown(script, node, x, f"0 <= {number(inside)}", work)
         script.add(f"0 <= {number(node)}", "apply summed_sign; assumption")
+    if script.meaning.ranges.of(plus(high, negative(low), ONE)).high == 0:
+        script.defined(node)
+        script.add(
+            f"{number(node)} <= 0", "rewrite summed_none; [lra | assumption | assumption | lra]"
+        )
     _bound_by_count(script, node, x)
 
 

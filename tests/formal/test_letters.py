@@ -1,4 +1,4 @@
-"""Steps about much: long derivatives within inner products, and many hypotheses."""
+"""Steps about much or nothing: long derivatives within inner products, many hypotheses, empty sums."""
 
 from __future__ import annotations
 
@@ -20,6 +20,7 @@ from core.building import (
     member,
     number,
     premise,
+    total,
     vector,
     x,
     y,
@@ -97,7 +98,11 @@ def tower(above: Term, value: Term) -> Step:
     return Step("linear arithmetic", goal, (ZERO, ()), given)
 
 
+NOTHING = total(power(FIRST, 2), ONE, ZERO)
+"""The sum over 1 <= n <= 0."""
+
 STEPS = {
+    "nothing": Step("range", at_most(NOTHING, ZERO)),
     "multiplied": multiplied(ONE),
     "specialised": specialised(),
     "among_many": among_many(),
@@ -106,6 +111,7 @@ STEPS = {
     "tower": tower(times(y, power(D, -1)), x),
 }
 OTHERS = {
+    "nothing": make("<", NOTHING, ZERO),
     "multiplied": multiplied(TWO).goal,
     "specialised": equal(long_product(LONG_SLOPE), member("f", ONE)),
     "among_many": at_most(times(TWO, power(plus(power(x, 2), ONE), -1)), a),

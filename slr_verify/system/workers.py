@@ -87,9 +87,7 @@ class Worker(Generic[Task, Answer]):
         packed = ForkingPickler.dumps(task)
         try:
             self.process.pipe.send_bytes(packed)
-        except (
-            BrokenPipeError
-        ):  # it was ended by somebody; its first task, if there is one, will say so
+        except BrokenPipeError:  # somebody ended it; its first task, if it has one, will say so
             if not self._open:
                 self.end()
                 self.process.pipe.send_bytes(packed)

@@ -7,7 +7,7 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import Directly
-from slr_verify.calculus.rules.inward import AlongIndex, TendsToZero
+from slr_verify.calculus.rules.inward import TendsToZero
 from slr_verify.calculus.rules.order import Divided
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -19,6 +19,7 @@ from slr_verify.language.tends import Tends
 from slr_verify.model.notation import alpha
 from slr_verify.model.turning import MOVES, angles_at, less_step
 from slr_verify.paper.beyond import forms_inward, oracle_criterion, oracle_leaves
+from slr_verify.paper.beyond.along_iterates import Iterates
 from slr_verify.paper.beyond.forms_inward import after, c, omega, sigma, x_0, y_0
 from slr_verify.paper.beyond.forms_step import FIRST_POINT, r, share, squared_slope, there, w, z
 from slr_verify.paper.beyond.oracle_hessian import ENTRIES, of_oracle
@@ -130,6 +131,11 @@ STEPS = {
 """What Forms (inward) says of a step for each of them, and what the relation is multiplied by there."""
 
 
+def at_start(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
+    """A relation at the start, where both sides are the same."""
+    return infer(stated(relation).substituted({COUNTER: sp.S.One}).holding(given), adding())
+
+
 def after_step(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
     """A relation at l + 1, from it at l."""
     known, factor = STEPS[relation]
@@ -145,16 +151,7 @@ def after_step(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
 
 def along_iterates(goal: Statement, shelf: Shelf, *also: sp.Rel) -> Theorem:
     """The form is not above that at the start, and what else is said of it, by induction."""
-    relations = (NOT_ABOVE, *also)
-    place = tuple(each for each in goal.given if each not in MOVES)
-    given = (*place, *MOVED, *relations)
-    first = tuple(
-        infer(stated(each).substituted({COUNTER: sp.S.One}).holding(place), adding())
-        for each in relations
-    )
-    later = tuple(after_step(each, given, shelf) for each in relations)
-    along = tuple(stated(each, goal.given) for each in relations)
-    return infer(goal, AlongIndex(COUNTER, along, first, later))
+    return Iterates(MOVES, MOVED, (), at_start, after_step).along(goal, shelf, (NOT_ABOVE, *also))
 
 
 def stays(goal: Statement, shelf: Shelf) -> Theorem:

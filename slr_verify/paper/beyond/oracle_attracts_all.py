@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.rules.inward import AlongIndex, TendsToZero
+from slr_verify.calculus.rules.inward import TendsToZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.binding import replaced
@@ -26,6 +26,7 @@ from slr_verify.model.product_sequences import (
     nu_gap_at,
 )
 from slr_verify.paper.beyond import forms_around, forms_small, oracle_around, oracle_falls
+from slr_verify.paper.beyond.along_iterates import Iterates
 from slr_verify.paper.beyond.forms_around import q
 from slr_verify.paper.beyond.forms_inward import omega
 from slr_verify.paper.beyond.oracle_falls import SLOW
@@ -53,6 +54,7 @@ SIDE = tuple(each.xreplace({COUNTER: ONE}) for each in BEFORE)
 PLACE: Given = (*oracle_falls.PLACE, START, *SIDE)
 GIVEN: Given = (*PLACE, *POSSIBLE, *MOVES)
 SLOWLY = tuple(replaced(each, {q: 1 - sp.exp(-omega)}) for each in SLOW)
+ITERATES = Iterates((*MOVES, *POSSIBLE), MOVED, HERE, first, later)
 FASTER = stated(RATE, (*GIVEN, *SLOWLY))
 STAYS = stated(INSIDE, GIVEN)
 SIDES = tuple(stated(each, GIVEN) for each in BEFORE)
@@ -62,15 +64,7 @@ TENDS = equal(Tends(AFTER, TIME, sp.Tuple(0, 0)), 1, GIVEN)
 
 def along_iterates(goal: Statement, shelf: Shelf, *also: sp.Rel) -> Theorem:
     """By induction over l."""
-    relations = (NOT_ABOVE, SMALL, *BEFORE, *also)
-    place = tuple(each for each in goal.given if each not in (*MOVES, *POSSIBLE))
-    start = (*place, *(each.xreplace({COUNTER: ONE}) for each in HERE))
-    after = (each.xreplace({COUNTER: NEXT}) for each in HERE)
-    given = (*place, *MOVED, *HERE, *after, *relations)
-    opening = tuple(first(each, start, shelf) for each in relations)
-    further = tuple(later(each, given, shelf) for each in relations)
-    along = tuple(stated(each, goal.given) for each in relations)
-    return infer(goal, AlongIndex(COUNTER, along, opening, further))
+    return ITERATES.along(goal, shelf, (NOT_ABOVE, SMALL, *BEFORE, *also))
 
 
 def kept(goal: Statement, shelf: Shelf) -> Theorem:

@@ -6,7 +6,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.inward import AlongIndex, TendsToZero
+from slr_verify.calculus.rules.inward import TendsToZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.binding import replaced
@@ -25,6 +25,7 @@ from slr_verify.model.spurious_sequences import (
     theta_gap_at,
 )
 from slr_verify.paper.beyond import spurious_falls, spurious_kept
+from slr_verify.paper.beyond.along_iterates import Iterates
 from slr_verify.paper.beyond.forms_around import q
 from slr_verify.paper.beyond.forms_inward import omega
 from slr_verify.paper.beyond.spurious_falls import SLOW
@@ -62,6 +63,7 @@ BY_OMEGA = tuple(
     each.func(*(replaced(side, {q: 1 - sp.exp(-omega)}) for side in each.args))
     for each in FALLING_BY
 )
+ITERATES = Iterates((*MOVES, *POSSIBLE), MOVED, HERE, first, later)
 STAYS = stated(INSIDE, (*GIVEN, *FALLING_BY))
 FASTER = stated(RATE, (*GIVEN, *BY_OMEGA))
 MOVING = (nu_at, theta_gap_at, eta_gap_at)
@@ -75,15 +77,7 @@ DISTANCE = at_most(c_squared * distance, 9 * squared(COUNTER), (OPEN, BEFORE, *H
 
 def along_iterates(goal: Statement, shelf: Shelf, *also: sp.Rel) -> Theorem:
     """By induction over l."""
-    relations = (NOT_ABOVE, UPPER, BEFORE, *also)
-    place = tuple(each for each in goal.given if each not in (*MOVES, *POSSIBLE))
-    start = (*place, *(each.xreplace({COUNTER: ONE}) for each in HERE))
-    after = (each.xreplace({COUNTER: NEXT}) for each in HERE)
-    given = (*place, *MOVED, *HERE, *after, *relations)
-    opening = tuple(first(each, start, shelf) for each in relations)
-    further = tuple(later(each, given, shelf) for each in relations)
-    along = tuple(stated(each, goal.given) for each in relations)
-    return infer(goal, AlongIndex(COUNTER, along, opening, further))
+    return ITERATES.along(goal, shelf, (NOT_ABOVE, UPPER, BEFORE, *also))
 
 
 def kept(goal: Statement, shelf: Shelf) -> Theorem:

@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from functools import partial
+
 import numpy as np
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
@@ -26,6 +29,8 @@ SETTINGS = (
     Setting(4, 4, 1.5, 1.0, 0.0),
 )
 """Where the Hessian at the oracle is positive definite."""
+Measured = Callable[[Setting, np.random.Generator], float]
+"""What a run in a setting, started at random, shows."""
 
 
 def inward_evidence() -> Evidence:
@@ -35,7 +40,8 @@ def inward_evidence() -> Evidence:
 
 def arriving_evidence() -> Evidence:
     """Literal PGD from next to the oracle with long steps, against the rate of a Hessian by differences."""
-    return Evidence("literal PGD on vectors of $R^d$, and a Hessian by differences", _arrives)
+    title = "literal PGD on vectors of $R^d$, and a Hessian by differences"
+    return Evidence(title, partial(arrives, SETTINGS, _share))
 
 
 def _sequences(trial: Trial) -> Finding:
@@ -79,12 +85,20 @@ def between_multiples(form: Array) -> float:
     return float(2 * np.sum(np.diag(form) ** 2) / np.linalg.det(form))
 
 
-def _arrives(trial: Trial) -> Finding:
+def arrives(settings: tuple[Setting, ...], share: Measured, trial: Trial) -> Finding:
     """The largest share of the bound that a squared distance uses, among steps and settings."""
-    shares = [_share(setting, trial.rng) for setting in SETTINGS]
-    text = ", ".join(f"{share:.1e}" for share in shares)
+    shares = [share(setting, trial.rng) for setting in settings]
+    text = ", ".join(f"{each:.1e}" for each in shares)
     said = f"squared distances are at most {text} of what is said of them, in {STEPS} steps"
     return Finding(bool(max(shares) <= 1), len(shares), said)
+
+
+def lowers(settings: tuple[Setting, ...], ratio: Measured, trial: Trial) -> Finding:
+    """The largest V after a step, over what it is at most, among steps and settings."""
+    ratios = [ratio(setting, trial.rng) for setting in settings]
+    text = ", ".join(f"{each:.3f}" for each in ratios)
+    said = f"V after a step is at most {text} of what is said of it"
+    return Finding(bool(max(ratios) <= 1 + TOLERANCE), len(ratios), said)
 
 
 def _share(setting: Setting, rng: np.random.Generator) -> float:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
@@ -15,7 +16,9 @@ from slr_verify.paper.evidence.arriving import (
     START,
     STEPS,
     TOLERANCE,
+    arrives,
     between_multiples,
+    lowers,
     random_form,
     stepped,
 )
@@ -33,12 +36,14 @@ def together_evidence() -> Evidence:
 
 def falling_evidence() -> Evidence:
     """The Lyapunov function on vectors, before and after literal steps."""
-    return Evidence("literal PGD on vectors of $R^d$, and $V$ of a Hessian by differences", _lowers)
+    title = "literal PGD on vectors of $R^d$, and $V$ of a Hessian by differences"
+    return Evidence(title, partial(lowers, SETTINGS, _ratio))
 
 
 def arriving_all_evidence() -> Evidence:
     """Literal PGD from next to the oracle in all directions, against the rate that is said."""
-    return Evidence("literal PGD on vectors of $R^d$, in all directions from the oracle", _arrives)
+    title = "literal PGD on vectors of $R^d$, in all directions from the oracle"
+    return Evidence(title, partial(arrives, SETTINGS, _share))
 
 
 def _together(trial: Trial) -> Finding:
@@ -101,14 +106,6 @@ def _start(setting: Setting, rng: np.random.Generator) -> _Start:
     return _Start(Vectors(k, v, *stars), form, size, 1 - share)
 
 
-def _arrives(trial: Trial) -> Finding:
-    """The largest share of the bound that a squared distance uses, among steps and settings."""
-    shares = [_share(setting, trial.rng) for setting in SETTINGS]
-    text = ", ".join(f"{share:.1e}" for share in shares)
-    said = f"squared distances are at most {text} of what is said of them, in {STEPS} steps"
-    return Finding(bool(max(shares) <= 1), len(shares), said)
-
-
 def _share(setting: Setting, rng: np.random.Generator) -> float:
     vectors, form, size, factor = _start(setting, rng)
     largest, bound = 0.0, between_multiples(form) * _distance(vectors)
@@ -116,14 +113,6 @@ def _share(setting: Setting, rng: np.random.Generator) -> float:
         vectors, bound = stepped(setting, vectors, size), bound * factor
         largest = max(largest, _distance(vectors) / max(bound, FLOOR))
     return float(largest)
-
-
-def _lowers(trial: Trial) -> Finding:
-    """The largest V after a step, over what it is at most, among steps and settings."""
-    ratios = [_ratio(setting, trial.rng) for setting in SETTINGS]
-    text = ", ".join(f"{ratio:.3f}" for ratio in ratios)
-    said = f"V after a step is at most {text} of what is said of it"
-    return Finding(bool(max(ratios) <= 1 + TOLERANCE), len(ratios), said)
 
 
 def _ratio(setting: Setting, rng: np.random.Generator) -> float:

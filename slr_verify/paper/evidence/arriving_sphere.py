@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import NamedTuple
 
 import numpy as np
 
-from slr_verify.claims.claim import Evidence, Finding, Trial
+from slr_verify.claims.claim import Evidence
 from slr_verify.model.sampling import Vectors
-from slr_verify.paper.evidence.arriving import SHORTER, START, STEPS, TOLERANCE, stepped
+from slr_verify.paper.evidence.arriving import SHORTER, START, STEPS, arrives, lowers, stepped
 from slr_verify.paper.evidence.nearby import at_spurious_point
 from slr_verify.paper.evidence.pgd import Array, Setting, slopes_by_differences, unit
 
@@ -34,12 +35,14 @@ class _Start(NamedTuple):
 
 def falling_evidence() -> Evidence:
     """The Lyapunov function on vectors, before and after literal steps."""
-    return Evidence("literal PGD on vectors of $R^d$, and $V$ of a Hessian by differences", _lowers)
+    title = "literal PGD on vectors of $R^d$, and $V$ of a Hessian by differences"
+    return Evidence(title, partial(lowers, SETTINGS, _ratio))
 
 
 def arriving_evidence() -> Evidence:
     """Literal PGD from next to the sphere in all directions, against the rate that is said."""
-    return Evidence("literal PGD on vectors of $R^d$, in all directions from the sphere", _arrives)
+    title = "literal PGD on vectors of $R^d$, in all directions from the sphere"
+    return Evidence(title, partial(arrives, SETTINGS, _share))
 
 
 def hessian(setting: Setting, theta: float) -> tuple[Array, float, float]:
@@ -112,13 +115,6 @@ def distance(vectors: Vectors, theta: float) -> float:
     return float(gone @ gone + (v @ v_star) ** 2 + (v @ k_star - theta) ** 2 + aside)
 
 
-def _lowers(trial: Trial) -> Finding:
-    ratios = [_ratio(setting, trial.rng) for setting in SETTINGS]
-    text = ", ".join(f"{ratio:.3f}" for ratio in ratios)
-    said = f"V after a step is at most {text} of what is said of it"
-    return Finding(bool(max(ratios) <= 1 + TOLERANCE), len(ratios), said)
-
-
 def _ratio(setting: Setting, rng: np.random.Generator) -> float:
     vectors, block, _, theta, size, factor = start(setting, rng)
     largest = 0.0
@@ -127,13 +123,6 @@ def _ratio(setting: Setting, rng: np.random.Generator) -> float:
         if near(vectors, theta) > NEAREST:
             largest = max(largest, lyapunov(vectors, block, theta) / (factor * before))
     return largest
-
-
-def _arrives(trial: Trial) -> Finding:
-    shares = [_share(setting, trial.rng) for setting in SETTINGS]
-    text = ", ".join(f"{share:.1e}" for share in shares)
-    said = f"squared distances are at most {text} of what is said of them, in {STEPS} steps"
-    return Finding(bool(max(shares) <= 1), len(shares), said)
 
 
 def _share(setting: Setting, rng: np.random.Generator) -> float:

@@ -78,7 +78,8 @@ def recommend(*, seed: int, noise: str | None, batch: int | None, **setting: Any
             rng = np.random.default_rng(seed)
             runs = in_stages(found, **how, rng=rng, records=RECORDS, on_steps=on_steps)
         seen = _seen(found, runs, _words(how))
-        lines = [*schedule_lines(found), *seen, *_certain(found), *_proved(found, noise is None)]
+        proved = _proved(descent=noise is None, swap=found.swap)
+        lines = [*schedule_lines(found), *seen, *_certain(found), *proved]
     click.echo("\n".join(lines))
     if noise is not None and setting["slower"] < SLOW_ENOUGH:
         click.echo(SLOWER, err=True)
@@ -144,7 +145,8 @@ def _certain(found: Recommendation) -> Iterator[str]:
         yield f"  {at:<20}(k*, v*) {kinds.oracle.value}, {kinds.place.value} {kinds.off_manifold.value}"
 
 
-def _proved(found: Recommendation, descent: bool) -> Iterator[str]:
+def _proved(*, descent: bool, swap: bool) -> Iterator[str]:
+    """What the statements say of such schedules, and what they do not."""
     yield ""
     yield "Proved for all parameters:"
     yield "  best-lambda-unique   there is one best lambda of the oracle, the last of the schedule"
@@ -153,4 +155,6 @@ def _proved(found: Recommendation, descent: bool) -> Iterator[str]:
         return
     yield "  five-variable-map    the runs are those of Definition 1 in R^d, but for rounding"
     yield "  schedules-vectors    recovery for any such lambda and small alpha, from the manifold M only"
+    if swap:
+        yield "  schedules-swap       the same from a spurious point or corner with k and v exchanged"
     yield "Not proved: that the schedule recovers from almost every start."

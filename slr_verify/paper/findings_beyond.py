@@ -52,7 +52,8 @@ FOUND_BEYOND = (
         " nor the saddle. The starts in between are the graph of a continuous, strictly decreasing"
         " function on all of $-1 < kappa < 1$, with the two maxima as its ends; for constant $lambda$ its"
         " derivative at the saddle is the slope of the stable eigenvector. On the edges, as in $R^3$, all"
-        " starts but the maxima recover.",
+        " starts but the maxima recover. So do spurious points and corners, once $k$ and $v$ are exchanged:"
+        " this puts them on an edge.",
         (
             "schedules-vectors",
             "schedules-curve",
@@ -61,6 +62,7 @@ FOUND_BEYOND = (
             "saddle-derivative",
             "saddle-slope",
             "schedules-edges",
+            "schedules-swap",
             "schedules-theorem-5",
             "schedules-sharp",
             "schedules-quadrants",

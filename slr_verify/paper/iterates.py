@@ -12,7 +12,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.sphere import SquaredNorm
-from slr_verify.language.statement import Statement, equal
+from slr_verify.language.statement import Given, Statement, equal
 from slr_verify.language.tends import Tends
 from slr_verify.language.vectors import Vector, inner
 from slr_verify.model.notation import SQUARE, kappa, nu
@@ -25,21 +25,24 @@ A_STEP_LATER = (
     "$(k_(n + 1), v_(n + 1))$ by a step of PGD on the risk (Definition 1) from $(k_n, v_n)$"
 )
 Vectors = tuple[Vector, Vector]
+STARS: Vectors = (K_STAR, V_STAR)
 
 
-def on_manifold(vectors: Vectors, products: Pair) -> tuple[Statement, ...]:
-    """What is to be shown of (k_n, v_n) and (kappa_n, nu_n)."""
-    k, v = vectors
+def on_manifold(
+    vectors: Vectors, products: Pair, stars: Vectors = STARS, given: Given = SQUARE
+) -> tuple[Statement, ...]:
+    """That vectors are on M and have these products, as is to be shown of (k_n, v_n)."""
+    (k, v), (k_star, v_star) = vectors, stars
     values = (
-        (inner(k, K_STAR), products[0]),
-        (inner(v, V_STAR), products[1]),
-        (inner(v, K_STAR), sp.S.Zero),
-        (inner(k, V_STAR), sp.S.Zero),
+        (inner(k, k_star), products[0]),
+        (inner(v, v_star), products[1]),
+        (inner(v, k_star), sp.S.Zero),
+        (inner(k, v_star), sp.S.Zero),
         (inner(k, v), sp.S.Zero),
         (SquaredNorm(k), sp.S.One),
         (SquaredNorm(v), sp.S.One),
     )
-    return tuple(equal(product, value, SQUARE) for product, value in values)
+    return tuple(equal(product, value, given) for product, value in values)
 
 
 k_n, v_n = iterate_vectors()
@@ -49,9 +52,9 @@ CORNERS = tuple((sp.Integer(s), sp.Integer(r)) for s in (1, -1) for r in (s, -s)
 """The products at (k*, v*), (k*, -v*), (-k*, -v*) and (-k*, v*)."""
 
 
-def reach(vectors: Vectors, point: Pair) -> Tends:
+def reach(vectors: Vectors, point: Pair, stars: Vectors = STARS) -> Tends:
     """[(k_n, v_n) -> (s k*, r v*)] for a corner (s, r): the squared distances vanish."""
-    triples = zip(vectors, (K_STAR, V_STAR), point, strict=True)
+    triples = zip(vectors, stars, point, strict=True)
     gaps = (SquaredNorm(vector - star * side) for vector, star, side in triples)
     return Tends(sp.Tuple(*gaps), TIME, sp.Tuple(0, 0))
 

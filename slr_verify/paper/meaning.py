@@ -79,6 +79,7 @@ SPEAKS_OF = {
     "saddle-derivative": (*ORBIT, "schedules-curve", "schedules-boundary"),
     "saddle-ends": (*ORBIT, "schedules-curve"),
     "schedules-edges": MAP,
+    "schedules-swap": (*MAP, "spurious-fixed", "lemma-14"),
     "schedules-ends": (*MAP, "schedules-curve"),
     "schedules-boundary": (*MAP, "proposition-12"),
     "proposition-8": (*ORBIT, *ON_MANIFOLD),

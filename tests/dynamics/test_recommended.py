@@ -156,6 +156,13 @@ def test_the_command_tells_apart_what_is_observed_certain_and_proved() -> None:
     assert "Warning" not in said
 
 
+def test_of_a_swap_it_says_what_is_proved_of_it() -> None:
+    answers = {swap: run("recommend", "--d", "8", *swap) for swap in ((), ("--swap",))}
+    assert all(each.exit_code == 0 for each in answers.values())
+    proved = "schedules-swap       the same from a spurious point or corner with k and v exchanged"
+    assert [proved in each.output for each in answers.values()] == [False, True]
+
+
 def test_with_output_noise_sgd_is_tried_and_nothing_is_proved_of_it() -> None:
     words = ("recommend", "--d", "12", "--L", "3", "--epsilon", "0.1", "--noise", "rademacher")
     answer = run(*words, "--batch", "3")

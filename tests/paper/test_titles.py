@@ -50,6 +50,11 @@ IN_SENTENCES = {
     "oracle-once": ("$40 <= d <= 400$", "$1/2 <= gamma <= 1$", "at most once"),
     "spurious-falls": ("it is not computed", "unit vectors", "$eta > 0$"),
     "spurious-attracts": ("is not computed", "as a set", "if to one, is not said"),
+    "schedules-swap": (
+        "near the manifold and not on it",
+        "nothing is said",
+        "$theta = theta_s <= 1$",
+    ),
     "spurious-once": ("$L = 10$", "$gamma^2 = 1/2$", "at most once", "$theta_s < 1$"),
     "bayes-posterior": ("no step of the proof",),
     "bayes-bound": ("Over the law of all tokens", "no step of the proof"),

@@ -1,10 +1,11 @@
 """Time the gradient of two heads on two locations against the functions that it needs.
 
-1. compiled: the gradient at each of RUNS Gram matrices, and 2. a step of PGD on each, gradient included,
-   by the code of `slr_verify.dynamics.heads`; 3. arrays: `multi_head_gradient` on as many matrices. Floor:
-   one call each of NumPy's exp and SciPy's erf on arrays, as often as the gradient has them, those at the
-   nodes of the integral included; those of a head with itself, which are taken once for all matrices, do
-   not count. Processor seconds of one process, the fastest of REPEATS; time and floor in turn.
+`multi_head_gradient`, the check of its matrices included, for batches of 1, 1000 and 100 000 Gram matrices,
+and a step of PGD by `march`, gradient included. Floor: one call each of NumPy's exp and SciPy's erf on
+arrays of 10 000 numbers, as often as the gradient needs a value: those at the nodes of the integrals
+included; those of a head with itself, which are taken once for all matrices, and those at zero not. For
+one matrix there is a second floor, as many calls for one number each. Processor seconds of one process,
+the fastest of REPEATS; time and floor in turn.
 
 Usage: `python benchmarks/heads.py`.
 """
@@ -21,93 +22,81 @@ from scipy.special import erf
 from slr_verify import Parameters, multi_head_gradient
 from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.heads import random_vectors
-from slr_verify.dynamics.heads_methods import gram_of, in_lanes, nodes_for_heads
+from slr_verify.dynamics.heads_methods import gram_of
+from slr_verify.dynamics.heads_nodes import nodes_for_heads, rule_for_heads
 from slr_verify.dynamics.heads_source import heads_module
-from slr_verify.numeric.heads_layout import layout_of
-from slr_verify.numeric.program import NODES, gauss_legendre
+from slr_verify.numeric.operations import Array
 
-RUNS, STEPS, REPEATS = 200, 50, 5
-KINDS, PAIRS_OF_HEADS = 2, 1
+BATCHES, STEPS, REPEATS = (1, 1000, 100_000), 50, 7
+KINDS, SLOTS, PAIRS_OF_HEADS = 2, 4, 1
 PARAMS = Parameters(d=400, L=10, lam=0.1, gamma_squared="1/2")
 
 
-def fastest(action: Callable[[], object]) -> float:
-    """Processor seconds."""
-    times = []
+def fastest(action: Callable[[], object], times: int = 1) -> float:
+    """Processor seconds of one of so many."""
+    found = []
     for _ in range(REPEATS):
         start = process_time()
-        action()
-        times.append(process_time() - start)
-    return min(times)
+        for _ in range(times):
+            action()
+        found.append(process_time() - start)
+    return min(found) / times
 
 
-def calls(function: str) -> tuple[int, int]:
-    """How many exponentials and error functions stand in a function of the compiled module."""
-    body = heads_module().partition(f"def {function}(")[2].partition("\n\n\n")[0]
-    return body.count("exp_minus_square("), body.count("= erf(")
+def needed(*, shared: bool) -> tuple[int, int]:
+    """How many exponentials and error functions: two of each slot and two of each pair of slots.
 
-
-def floor(nodes: int, *, shared: bool) -> float:
-    """Seconds for one matrix: one call of each function that a step needs.
-
-    At each node of an integral there is an exponential for each kind of token and each two heads, and one
-    for each two slots that see the same noise.
+    And at each node of an integral an exponential for each kind of token and each two heads, for each slot
+    and for each pair.
     """
-    layout = layout_of(2, 2, shared)
-    at = np.random.default_rng(0).uniform(0, 2, 10_000)
-    exp_time, erf_time = (fastest(lambda f=f: f(-at)) / len(at) for f in (np.exp, erf))
-    slots, both = len(layout.token), len(layout.first)
-    (one_exp, one_erf), (two_exp, two_erf) = map(calls, ("own_slot", "two_slots"))
-    exponentials = (
-        slots * one_exp + both * two_exp + nodes * (KINDS * PAIRS_OF_HEADS + slots + both)
-    )
-    return exponentials * exp_time + (slots * one_erf + both * two_erf) * erf_time
+    pairs = SLOTS * (SLOTS - 1) // 2 if shared else 2 * PAIRS_OF_HEADS
+    at_nodes = nodes_for_heads(PARAMS) * (KINDS * PAIRS_OF_HEADS + SLOTS + pairs)
+    return 2 * (SLOTS + pairs) + at_nodes, 2 * (SLOTS + pairs)
 
 
-def compiled_step(gram: np.ndarray, nodes: int, *, shared: bool) -> float:
+def floor(at: Array, times: int, *, shared: bool) -> float:
+    """Seconds of the functions alone, called for all of these numbers at once."""
+    exp_time, erf_time = (fastest(lambda f=f: f(-at), times) / at.size for f in (np.exp, erf))
+    exponentials, errors = needed(shared=shared)
+    return exponentials * exp_time + errors * erf_time
+
+
+def step(gram: Array, *, shared: bool) -> float:
     """Seconds for one matrix and step."""
-    march, records = function_of(heads_module(), "march"), np.empty((1, *gram.shape))
-    known = (2, 2, shared, float(PARAMS.d), float(PARAMS.L), PARAMS.gamma, 1e-3)
-    lambdas, rule = np.full(STEPS, PARAMS.lam), in_lanes(*gauss_legendre(nodes))
-    taken = fastest(lambda: march(gram.copy(), lambdas, 0, 10**9, records, *known, *rule))
-    return taken / STEPS / len(gram)
+    march, records = function_of(heads_module(2, 2, shared), "march"), np.empty((1, *gram.shape))
+    known = (float(PARAMS.d), float(PARAMS.L), PARAMS.gamma, 1e-3, *rule_for_heads(PARAMS))
+    lambdas = np.full(STEPS, PARAMS.lam)
+    return (
+        fastest(lambda: march(gram.copy(), lambdas, 0, 10**9, records, *known)) / STEPS / len(gram)
+    )
 
 
-def compiled_gradient(gram: np.ndarray, nodes: int, *, shared: bool) -> float:
-    """Seconds for the gradient at one matrix."""
-    gradients, many = function_of(heads_module(), "gradients_of"), np.tile(gram, (STEPS, 1, 1))
-    out, rule = np.empty_like(many), in_lanes(*gauss_legendre(nodes))
-    known = (2, 2, shared, PARAMS.lam, float(PARAMS.d), float(PARAMS.L), PARAMS.gamma)
-    return fastest(lambda: gradients(many, out, *known, *rule)) / len(many)
+def shown(name: str, seconds: float, *floors: float) -> str:
+    """A line of the table."""
+    least = " and ".join(f"{each * 1e6:.2f}" for each in floors)
+    quotients = " and ".join(f"{seconds / each:.1f}" for each in floors)
+    return f"{name}: {seconds * 1e6:.2f} us, functions alone {least} us, {quotients} times"
 
 
 def main() -> None:
-    """Print all three, and their quotients by the floor."""
+    """Print all, and the quotients by the floors."""
     rng = np.random.default_rng(0)
-    gram = gram_of(np.array([random_vectors(PARAMS, 2, 2, rng) for _ in range(RUNS)]))
-    few = nodes_for_heads(PARAMS, PARAMS.lam)
+    vectors = np.array([random_vectors(PARAMS, 2, 2, rng) for _ in range(1000)])
+    many, console = np.tile(gram_of(vectors), (BATCHES[-1] // 1000, 1, 1)), Console(width=200)
+    numbers = rng.uniform(0, 2, 10_000)
     for shared in (False, True):
+        noise = "shared noise" if shared else "independent noise"
         counts = {"heads": 2, "locations": 2, "shared_noise": shared}
-        ways = (
-            (
-                "compiled gradient",
-                lambda s=shared: compiled_gradient(gram, few, shared=s),
-                few,
-            ),
-            ("compiled step", lambda s=shared: compiled_step(gram, few, shared=s), few),
-            (
-                "arrays",
-                lambda c=counts: fastest(lambda: multi_head_gradient(PARAMS, gram, **c)) / RUNS,
-                NODES,
-            ),
-        )
-        for name, seconds, nodes in ways:
-            taken = seconds()
-            least = floor(nodes, shared=shared)
-            Console().print(
-                f"{'shared' if shared else 'independent'} noise, {name}, {nodes} nodes: "
-                f"{taken * 1e6:.2f} us, functions alone {least * 1e6:.2f} us, {taken / least:.1f} times"
-            )
+        for batch in BATCHES:
+            gram, times = many[:batch], max(1, 1000 // batch)
+            multi_head_gradient(PARAMS, gram, **counts)
+            taken = fastest(lambda g=gram, c=counts: multi_head_gradient(PARAMS, g, **c), times)
+            floors = [floor(numbers, 1, shared=shared)]
+            if batch == 1:
+                floors.append(floor(numbers[:1], 1000, shared=shared))
+            console.print(shown(f"{noise}, gradients, batch of {batch}", taken / batch, *floors))
+        taken = step(many[:200], shared=shared)
+        console.print(shown(f"{noise}, step of PGD", taken, floor(numbers, 1, shared=shared)))
 
 
 if __name__ == "__main__":

@@ -159,6 +159,16 @@ def erf(x, gaussian):  # type: ignore[no-untyped-def]
 
 
 @inlined
+def erf_above(x, base, gaussian):  # type: ignore[no-untyped-def]
+    """erf(x) - base for a base of -1, 0 or 1, by erfc where the base is not 0; gaussian = exp(-x^2)."""
+    size = abs(x)
+    above = erfc(size, gaussian)
+    far = select(x < 0.0, above - 1.0, 1.0 - above)
+    whole = select(size < NEAR_ZERO, x * _erf_over_x(x * x), far)
+    return select(base == 0.0, whole, -base * select(base * x < 0.0, 2.0 - above, above))
+
+
+@inlined
 def less_erf(start, factor, x, gaussian):  # type: ignore[no-untyped-def]
     """start - factor erf(x) for x >= 0, by erf or by erfc, whichever has the smaller error."""
     by_erf = start - factor * (x * _erf_over_x(x * x))

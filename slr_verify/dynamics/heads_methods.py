@@ -8,11 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
-from math import ceil, log, pi, sqrt
 
 import numpy as np
 
 from slr_verify.dynamics.compiled_code import function_of
+from slr_verify.dynamics.heads_nodes import rule_for_heads
 from slr_verify.dynamics.heads_sgd_source import heads_sgd_module
 from slr_verify.dynamics.heads_source import heads_module
 from slr_verify.dynamics.marching import Block, OnBlock, RunBrokeDown, Span
@@ -24,7 +24,6 @@ from slr_verify.numeric.heads_gradient import gradient_of_gram
 from slr_verify.numeric.heads_layout import layout_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
-from slr_verify.numeric.program import NODES, gauss_legendre
 
 
 @dataclass(frozen=True, eq=False)
@@ -69,15 +68,12 @@ class HeadsPiece:
         return RunBrokeDown(f"run {self.first + run} is not finite {step}")
 
 
-LANES = 4
-
-
 def gram_method(piece: HeadsPiece, on_steps: OnBlock) -> Array:
     """PGD on Gram matrices, at a cost free of d."""
     params, state = piece.params, piece.start.copy()
-    compiled = function_of(heads_module(), "march")
-    known = (piece.heads, piece.locations, piece.shared, float(params.d), float(params.L))
-    rule = in_lanes(*gauss_legendre(nodes_for_heads(params, params.lam)))
+    source = heads_module(piece.heads, piece.locations, piece.shared)
+    compiled, rule = function_of(source, "march"), rule_for_heads(params)
+    known = (float(params.d), float(params.L))
 
     def advance(block: Block, records: Array) -> None:
         given = (piece.lambdas(block), block.first, piece.span.record_every, records, *known)
@@ -151,23 +147,6 @@ def gram_of(vectors: Array) -> Array:
     """The Gram matrices of rows."""
     result: Array = vectors @ np.swapaxes(vectors, -1, -2)
     return result
-
-
-def in_lanes(nodes: Array, weights: Array) -> tuple[Array, Array]:
-    """A rule with nodes of no weight in the end, so that a processor takes all of them LANES abreast."""
-    spare = -len(nodes) % LANES
-    return np.append(nodes, np.zeros(spare)), np.append(weights, np.zeros(spare))
-
-
-def nodes_for_heads(params: Parameters, lam: float) -> int:
-    """Gauss-Legendre nodes for the covariance of two error functions, at most 48.
-
-    The integrand is analytic and bounded in the strip |Im s| <= pi/4, and the interval ends at
-    log(1 + 4 g^2)/2 or before: with the ellipse of that height the error is about exp(-36).
-    """
-    end = log(1 + 4 * (lam * max(1.0, params.gamma)) ** 2) / 2
-    height = (pi / 4) / (end / 2)
-    return min(NODES, ceil(18 / log(height + sqrt(1 + height**2))) + 2)
 
 
 def _sampled(

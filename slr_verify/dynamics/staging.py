@@ -14,9 +14,12 @@ import sympy as sp
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.integral import Integral
 from slr_verify.model.erf_complement import erfc, less_erf
+from slr_verify.model.erf_pair import erf_above
 from slr_verify.numeric.compilation import CONSTANTS, NotCompilable, keyword, root_below_one
 from slr_verify.numeric.program import gauss_legendre
 
+CODED = erfc | less_erf | erf_above
+"""Abbreviations that are functions of `elementary`, which erf is as well."""
 STAGES = ONCE, PER_LAMBDA, PER_STATE = range(3)
 
 
@@ -129,14 +132,14 @@ class Staging:
     def _function(self, expr: sp.Expr) -> str:
         if isinstance(expr, sp.atan):
             return f"atan({self.name(expr.args[0])})"
-        if isinstance(expr, sp.erf | erfc | less_erf):
-            inside = ", ".join(map(self.name, (*expr.args, sp.exp(-(expr.args[-1] ** 2)))))
+        if isinstance(expr, sp.erf | CODED):
+            inside = ", ".join(map(self.name, (*expr.args, sp.exp(-(_place_of(expr) ** 2)))))
             return f"{expr.func.__name__}({inside})"
         raise NotCompilable(f"there is no scalar code for {expr} ({expr.func.__name__})")
 
     def _meaning(self, expr: sp.Expr) -> sp.Expr | None:
         """What an abbreviation or an integral stands for."""
-        if isinstance(expr, Abbreviation) and not isinstance(expr, erfc | less_erf):
+        if isinstance(expr, Abbreviation) and not isinstance(expr, CODED):
             return expr.definition()
         if isinstance(expr, Integral) and expr.limits[0][1:] == (0, 1):
             return self._by_nodes(expr)
@@ -149,14 +152,19 @@ class Staging:
         )
 
 
+def _place_of(expr: sp.Expr) -> sp.Expr:
+    """Where an error function is taken: the last argument, or the first of two."""
+    return expr.args[0 if isinstance(expr, erf_above) else -1]
+
+
 def _gaussians(expr: sp.Expr) -> Iterable[sp.Expr]:
     """The exponentials in an expression, and those that its error functions need."""
     for part in sp.preorder_traversal(expr):
         if isinstance(part, sp.exp):
             yield part
-        if isinstance(part, sp.erf | erfc | less_erf):
-            yield sp.exp(-(part.args[-1] ** 2))
-        if isinstance(part, Abbreviation) and not isinstance(part, erfc | less_erf):
+        if isinstance(part, sp.erf | CODED):
+            yield sp.exp(-(_place_of(part) ** 2))
+        if isinstance(part, Abbreviation) and not isinstance(part, CODED):
             yield from _gaussians(part.definition())
 
 

@@ -1,4 +1,4 @@
-"""The risk of several heads on several locations, and its gradient, as functions of a Gram matrix.
+"""The risk of several heads on several locations as a function of a Gram matrix.
 
 R - epsilon^2 is the variance of the sum of the errors at all tokens plus the square of its mean
 (`heads_seen.py`); means and covariances are compiled from `model/heads.py`.
@@ -12,7 +12,6 @@ import sympy as sp
 
 from slr_verify.model import heads as model
 from slr_verify.numeric.compilation import program_of
-from slr_verify.numeric.heads_gradient import gradient_of_gram
 from slr_verify.numeric.heads_gram import checked_counts, checked_gram, checked_noise
 from slr_verify.numeric.heads_layout import Layout, layout_of
 from slr_verify.numeric.heads_seen import seen
@@ -54,37 +53,12 @@ def multi_head_risk(
         ValueError: when H or J is not from 1 to 64, J > L, or no unit vectors of R^d have this
             Gram matrix, with its eigenvalue; an error of 1e-9 is forgiven.
     """
-    at, layout = _checked(params, gram, heads, locations, shared_noise)
+    heads, locations = checked_counts(params, heads, locations)
+    at = checked_gram(gram, d=params.d, heads=heads, locations=locations)
+    layout = layout_of(heads, locations, checked_noise(shared_noise))
     found = risk_of_gram(params, params.lam, at, layout)
     result: Array = np.array(found, dtype=np.float64)[()]
     return result
-
-
-def multi_head_gradient(
-    params: Parameters,
-    gram: npt.ArrayLike,
-    *,
-    heads: int,
-    locations: int,
-    shared_noise: bool = False,
-) -> Array:
-    """The partial derivatives of `multi_head_risk` in the entries of the Gram matrix.
-
-    Entry (i, j) is the derivative in the inner product of the vectors i and j, which stands in the
-    matrix twice; the diagonal, which is fixed, is 0. So the gradient in a vector is the sum of all
-    others, each times its entry in the row of the vector, up to a multiple of the vector itself.
-    Arguments and errors as for `multi_head_risk`; the result has the shape of `gram`.
-    """
-    at, layout = _checked(params, gram, heads, locations, shared_noise)
-    return gradient_of_gram(params, params.lam, at, layout)
-
-
-def _checked(
-    params: Parameters, gram: npt.ArrayLike, heads: int, locations: int, shared_noise: bool
-) -> tuple[Array, Layout]:
-    heads, locations = checked_counts(params, heads, locations)
-    at = checked_gram(gram, d=params.d, heads=heads, locations=locations)
-    return at, layout_of(heads, locations, checked_noise(shared_noise))
 
 
 def risk_of_gram(params: Parameters, lam: Value, gram: Array, layout: Layout) -> Array:

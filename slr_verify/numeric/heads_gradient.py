@@ -1,4 +1,7 @@
-"""The gradient of the risk in the entries of the Gram matrix: the chain rule from slots and pairs back."""
+"""The gradient of the risk in the entries of the Gram matrix: the chain rule from slots and pairs back.
+
+This is NumPy alone; `multi_head_gradient` compiles the same expressions where it can.
+"""
 
 from __future__ import annotations
 

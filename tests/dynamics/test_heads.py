@@ -1,4 +1,4 @@
-"""Several heads: compiled gradients, PGD on the Gram matrix against the literal algorithm, and SGD."""
+"""Several heads: PGD on the Gram matrix against the literal algorithm, and SGD."""
 
 from __future__ import annotations
 
@@ -11,19 +11,15 @@ import xarray as xr
 
 from slr_verify import Parameters, Schedule, multi_head_gradient, multi_head_risk
 from slr_verify.dynamics import heads as dynamics
-from slr_verify.dynamics.compiled_code import function_of
 from slr_verify.dynamics.executing import processes
 from slr_verify.dynamics.heads import NOISES, SGD_VECTORS, HeadRuns, simulate_heads
-from slr_verify.dynamics.heads_gradient import compiled_gradient
-from slr_verify.dynamics.heads_methods import LANES, METHODS, gram_of, in_lanes, nodes_for_heads
+from slr_verify.dynamics.heads_methods import METHODS, gram_of
 from slr_verify.dynamics.heads_outcome import patterns, recovered, success_of_heads
-from slr_verify.dynamics.heads_source import heads_module
 from slr_verify.dynamics.marching import Span
 from slr_verify.dynamics.pgd import five
 from slr_verify.dynamics.piece import Piece, Sampling
 from slr_verify.dynamics.vectors import moved
 from slr_verify.numeric.operations import Array
-from slr_verify.numeric.program import gauss_legendre
 
 PARAMS = Parameters(d=12, L=6, lam="1/2", gamma_squared="1/2", epsilon="1/10")
 ALPHA, STEPS = 0.02, 40
@@ -45,39 +41,6 @@ def run(**changed) -> HeadRuns:
 def unit(rng: np.random.Generator, *shape: int) -> Array:
     rows = rng.standard_normal(shape)
     return rows / np.linalg.norm(rows, axis=-1, keepdims=True)
-
-
-@pytest.mark.parametrize("shared", [False, True])
-@pytest.mark.parametrize("lam", [0.05, 2.0, 10.0])
-@pytest.mark.parametrize(("heads", "locations"), [(1, 1), (2, 2), (1, 3), (3, 2), (2, 6)])
-def test_the_compiled_gradient_is_that_of_numpy(
-    heads: int, locations: int, shared: bool, lam: float
-) -> None:
-    rows = unit(np.random.default_rng(heads), 2 * (heads + locations), 20)
-    gram, params = rows @ rows.T, Parameters(d=20, L=6, lam=lam, gamma=0.7)
-    out = np.empty_like(gram)
-    rule = in_lanes(*gauss_legendre(nodes_for_heads(params, params.lam)))
-    assert len(rule[0]) % LANES == 0
-    known = (params.lam, float(params.d), float(params.L), params.gamma)
-    compiled = function_of(heads_module(), "gradients_of")
-    compiled(gram[None], out[None], heads, locations, shared, *known, *rule)
-    exact = multi_head_gradient(params, gram, heads=heads, locations=locations, shared_noise=shared)
-    assert np.abs(out - exact).max() <= 1e-13 * np.abs(exact).max()
-
-
-@pytest.mark.parametrize("shared", [False, True])
-def test_the_compiled_gradient_of_many_matrices(shared: bool) -> None:
-    """Of a batch of two axes, and of one matrix; and what is refused."""
-    rows = unit(np.random.default_rng(1), 3, 2, 8, 12)
-    gram = rows @ np.swapaxes(rows, -1, -2)
-    counts = {"heads": 2, "locations": 2, "shared_noise": shared}
-    exact = multi_head_gradient(PARAMS, gram, **counts)
-    found = compiled_gradient(PARAMS, gram, **counts)
-    assert found.shape == exact.shape
-    assert np.abs(found - exact).max() <= 1e-13 * np.abs(exact).max()
-    assert np.array_equal(compiled_gradient(PARAMS, gram[1, 0], **counts), found[1, 0])
-    with pytest.raises(ValueError, match="gram must have a unit diagonal"):
-        compiled_gradient(PARAMS, 2 * gram, **counts)
 
 
 @pytest.mark.long

@@ -12,6 +12,7 @@ from slr_verify.language.abbreviation import spelled_out
 from slr_verify.model import erf_pair
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.heads import risk_of_gram
+from slr_verify.numeric.heads_gradient import gradient_of_gram
 from slr_verify.numeric.heads_layout import layout_of
 from slr_verify.numeric.operations import Array
 
@@ -80,7 +81,7 @@ def test_one_head_and_one_location_are_the_risk_of_the_paper(seed: int) -> None:
     found = multi_head_risk(params, gram, heads=1, locations=1)
     assert found == pytest.approx(risk(params, **at), rel=1e-13)
     slopes = np.array(risk_gradient(params, **at))
-    gradient = _five(multi_head_gradient(params, gram, heads=1, locations=1))
+    gradient = _five(gradient_of_gram(params, params.lam, gram, layout_of(1, 1, False)))
     assert np.abs(gradient - slopes).max() <= 1e-13 * np.abs(slopes).max()
 
 
@@ -101,7 +102,7 @@ def test_the_gradient_is_that_of_complex_steps(
     steps = np.zeros((len(rows), layout.size, layout.size))
     steps[np.arange(len(rows)), rows, columns] = steps[np.arange(len(rows)), columns, rows] = 1e-30
     slopes = risk_of_gram(params, params.lam, gram + 1j * steps, layout).imag / 1e-30
-    found = multi_head_gradient(params, gram, heads=heads, locations=locations, shared_noise=shared)
+    found = gradient_of_gram(params, params.lam, gram, layout)
     assert np.array_equal(found, found.T)
     assert not np.any(np.diag(found))
     assert np.abs(found[rows, columns] - slopes).max() <= 1e-12 * np.abs(slopes).max()

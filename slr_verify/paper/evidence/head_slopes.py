@@ -10,7 +10,8 @@ import numpy.typing as npt
 import scipy
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.numeric.heads import multi_head_gradient
+from slr_verify.numeric.heads_gradient import gradient_of_gram
+from slr_verify.numeric.heads_layout import layout_of
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper.evidence.agreement import within
 
@@ -21,7 +22,7 @@ Gaps = Callable[[Parameters, np.random.Generator], list[float]]
 
 
 def slope_evidence(*, shared_noise: bool) -> Evidence:
-    """Derivatives at the separated heads, and at the turned ones, by `multi_head_gradient`."""
+    """Derivatives at the separated heads, and at the turned ones."""
     return Evidence(NAME, partial(_compared, _at_shared if shared_noise else _at_both))
 
 
@@ -81,8 +82,7 @@ def _slope(
     w = rng.standard_normal(6)
     w -= rows[moved] * (w @ rows[moved])
     w /= np.linalg.norm(w)
-    gradient = multi_head_gradient(
-        params, rows @ rows.T, heads=2, locations=2, shared_noise=expected is not None
-    )
+    layout = layout_of(2, 2, expected is not None)
+    gradient = gradient_of_gram(params, params.lam, rows @ rows.T, layout)
     slope = float(gradient[moved] @ rows @ w)
     return abs(slope - (0.0 if expected is None else expected * float(rows[3] @ w)))

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 import sympy as sp
 
-from slr_verify import Parameters, multi_head_gradient
+from slr_verify import Parameters
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.attack.satisfiable import satisfiability
 from slr_verify.claims.library import Library
@@ -18,6 +18,8 @@ from slr_verify.model.any_heads import HYPOTHESES, head, key, value
 from slr_verify.model.heads_gradient import TANGENT, direction, moved, speed
 from slr_verify.model.heads_task import HeadsTask
 from slr_verify.model.notation import gamma
+from slr_verify.numeric.heads_gradient import gradient_of_gram
+from slr_verify.numeric.heads_layout import layout_of
 from slr_verify.paper.beyond.heads_gradient import GRADIENTS, RISKS, gradient
 from slr_verify.paper.evidence.any_heads import moving_value, random_directions
 from slr_verify.paper.evidence.heads import random_vectors
@@ -30,8 +32,8 @@ def test_it_is_what_is_compiled(heads: int, locations: int, shared: bool) -> Non
     params = Parameters(d=12, L=5, lam=0.3, gamma=0.75, epsilon=0.5)
     vectors = random_vectors(task, 12, rng)
     directions = random_directions(task, vectors, rng)
-    counts = {"heads": heads, "locations": locations, "shared_noise": shared}
-    entries = np.triu(multi_head_gradient(params, vectors @ vectors.T, **counts))
+    layout = layout_of(heads, locations, shared)
+    entries = np.triu(gradient_of_gram(params, params.lam, vectors @ vectors.T, layout))
     speeds = directions @ vectors.T + vectors @ directions.T
     exact = moving_value(task, GRADIENTS[shared].rhs, (vectors, directions), params, 20)
     assert np.sum(entries * speeds) == pytest.approx(exact, rel=1e-10)

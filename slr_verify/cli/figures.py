@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -30,7 +31,7 @@ BESIDE = ("8", TWO_HEADS, "10")
 @click.argument("names", nargs=-1, metavar="[3|4a|4b|5|7a|7b|8|9|10|all]...")
 @output_option("Folder for the files.", TARGET_FOLDER, required=True)
 @runs_option
-@with_counts
+@partial(with_counts, default=2)
 @seed_option
 @jobs_option
 @executor_option
@@ -48,8 +49,7 @@ def figures(  # noqa: PLR0913, PLR0917 (one for each option)
 ) -> None:
     """Make figures of the paper: PDF, PNG, the data as NetCDF, and a text that describes them.
 
-    Without a name, all but 8, 9 and 10, which take minutes. 9 has --heads and --locations, two of each
-    if nothing else is said.
+    Without a name, all but 8, 9 and 10, which take minutes. --heads and --locations are those of 9.
     xarray.open_dataset("figure_4a.nc") reads the data.
     """
     with running("figures"):

@@ -19,10 +19,12 @@ DEFAULT = {"five": "gram", "two": "gram"}
 """The method of a preset, as one of several heads."""
 
 
-def with_counts(command: Callable[..., None]) -> Callable[..., None]:
-    """How many heads and locations there are; None where nothing is said."""
+def with_counts(command: Callable[..., None], *, default: int = 1) -> Callable[..., None]:
+    """How many heads and locations there are; None where nothing is said, which means `default`."""
     for name, what in (("locations", "Informative tokens"), ("heads", "Heads of the predictor")):
-        option = click.option(f"--{name}", type=Whole(1, MOST), help=f"{what}  [default: 1]")
+        option = click.option(
+            f"--{name}", type=Whole(1, MOST), help=f"{what}  [default: {default}]"
+        )
         command = option(command)
     return command
 

@@ -48,7 +48,7 @@ CELLS, MOST_PANELS = 128, 12
 @click.option(
     "--gamma-squared", type=NUMBER, default="1/2", show_default=True, help="Token noise squared."
 )
-@output_option("Write what was found of each point here, as JSON.")
+@output_option("Write what was found at each point here, as JSON.")
 @click.option("--plot", type=TARGET_FILE, help="Draw the map in this file.")
 @click.option(
     "--across",

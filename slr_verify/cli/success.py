@@ -62,7 +62,7 @@ def success(  # noqa: PLR0913 (one for each option)
     runs end. With --heads or --locations a run recovers when each location has a head at it.
 
     With --schedule lambda and the step sizes are those of `recommend`; failures have
-    95% Clopper-Pearson intervals, and how many runs are as good as the oracle is said apart. With --output
+    95% Clopper-Pearson intervals, and how many runs are as good as the oracle stands apart. With --output
     the same command resumes runs that were interrupted or killed, and reads finished ones from FILE.
 
     With --certified a run counts for an attractor only where its end lies in a ball that a step of PGD is

@@ -63,7 +63,10 @@ def _spaced(text: str) -> tuple[float, ...]:
 )
 @click.option("--epsilon", type=NUMBER, default="0", show_default=True, help="Output noise.")
 @click.option(
-    "--decay", type=FLOAT, default=0.0, show_default=True, help="lambda_t = lambda/(1 + decay t)"
+    "--decay",
+    type=FLOAT,
+    default=0.0,
+    help="lambda_t = lambda/(1 + decay t)  [default: 0, constant]",
 )
 @click.option("--start", default="spheres", show_default=True, help="spheres, or manifold.")
 @click.option("--method", default="five", show_default=True, help="As for `simulate`.")

@@ -50,7 +50,7 @@ def _factor(term: Term, depth: int) -> str:
     op, args = term.op, term.args
     if op == "power" and args[1] >= 0:
         base = f"({text(args[0], depth)})" if args[0].op == "power" else _factor(args[0], depth)
-        return f"{base}^{args[1]}"
+        return base if args[1] == 1 else f"{base}^{args[1]}"
     if op in ("rational", "power", "sum", "product", "vector sum", "scaled"):
         line = text(term, depth)
         return line if line.isdigit() else f"({line})"

@@ -14,7 +14,7 @@ from slr_verify.report.html_parts import link, listed, page, text
 from slr_verify.report.html_statement import Names, heading, origin, reference, setting, statements
 from slr_verify.report.outline import trusted
 from slr_verify.report.statement_graph import Graph, theorem_key, users
-from slr_verify.report.terminal import summary
+from slr_verify.report.terminal import INTERRUPTED, outcomes
 
 ABOUT = (
     "Every numbered statement of the paper <em>Attention layers provably solve single-location "
@@ -43,8 +43,9 @@ def map_page(record: Record, graph: Graph, besides: str | None = None) -> str:
     )
     about = "".join([*map(_about_claim, record.claims), *map(_about_theorem, record.citations)])
     introduction = ABOUT if any(claim.section for claim in record.claims) else ""
+    said = " ".join([*outcomes(record), *([] if record.complete else [INTERRUPTED])])
     body = (
-        f"<h1>What was proved</h1><p>{escape(' '.join(summary(record)))}</p>{origin(besides)}"
+        f"<h1>What was proved</h1><p>{escape(said)}</p>{origin(besides)}"
         f'<div class="tools">{TOOLS}{_how_to_read()}<div class="legend">{legend}</div></div>'
         f'<div id="graph">{statement_map(graph)}<section id="panel" aria-live="polite">'
         f"<p>{introduction}</p><p>{HOW_TO_CHOOSE}</p></section></div>"

@@ -166,7 +166,11 @@ def mutant_counts(claims: tuple[ClaimRecord, ...]) -> Counter[str]:
     return total
 
 
-def _summary(record: Record) -> Iterator[str]:
+INTERRUPTED = "Interrupted: only the statements that were finished are shown."
+
+
+def outcomes(record: Record) -> Iterator[str]:
+    """The same without a word about options of the command: for a reader who has no terminal."""
     claims = record.claims
     undecided = [claim for claim in claims if claim.outcome == "UNDECIDED"]
     tolerated = sum(claim.tolerated for claim in undecided)
@@ -177,18 +181,22 @@ def _summary(record: Record) -> Iterator[str]:
     )
     if record.settings.attack:
         yield f"{mutants_in_words(mutant_counts(claims))}."
-    else:
+
+
+def _summary(record: Record) -> Iterator[str]:
+    yield from outcomes(record)
+    if not record.settings.attack:
         yield "Not attacked (--attack does it)."
     if record.core is not None:
         yield f"{_replayed(record.core)}."
-    cached = sum(claim.cached for claim in claims)
+    cached = sum(claim.cached for claim in record.claims)
     if cached:
         yield (
             f"Evidence and attacks of {statements_in_words(cached)} (marked *) are from the "
             "cache; every proof was run again. --fresh ignores the cache."
         )
     if not record.complete:
-        yield "Interrupted: only the statements that were finished are shown."
+        yield INTERRUPTED
 
 
 def _replayed(proofs: ProofFileRecord) -> str:

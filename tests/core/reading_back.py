@@ -292,6 +292,8 @@ def _normal_product(factors: list[Term]) -> Term:
 def _normal_power(base: Term, exponent: int) -> Term:
     if base is NOWHERE or (base is ZERO and exponent < 0):
         return NOWHERE
+    if exponent == 1:
+        return base
     if exponent == -1 and base.op == "rational":
         return rational(Fraction(1) / base.args[0])
     if exponent == -1 and base.op == "product":

@@ -74,6 +74,8 @@ NESTED = make("scaled", x, make("scaled", y, ADDED))
         (times(over(z, x), POLE), "(z/x)/x"),
         (times(z, power(over(x, y), -1)), "z/(x/y)"),
         (times(z, power(plus(x, y), -1)), "z/(x + y)"),
+        (make("power", x, 1), "x"),
+        (times(y, make("power", power(x, 2), 1)), "y*(x^2)"),
         (power(x, 2), "x^2"),
         (power(x, -2), "1/x^2"),
         (power(POLE, 2), "(1/x)^2"),

@@ -56,6 +56,12 @@ def test_every_node_is_reached_by_keyboard(tab: Tab, paper_record: Record) -> No
     tab.require_quiet()
 
 
+def test_the_first_page_speaks_of_no_command(tab: Tab) -> None:
+    said = tab.open("index.html").locator("h1 + p").inner_text()
+    assert "proved" in said
+    assert "--" not in said
+
+
 def test_an_unknown_address_is_no_error(tab: Tab) -> None:
     tab.open("index.html#no-such-statement")
     tab.require_quiet()

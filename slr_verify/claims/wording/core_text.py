@@ -81,7 +81,7 @@ def _factor(term: Term, depth: int) -> Node:
     if op == "power" and args[1] >= 0:
         nested = args[0].op == "power"
         base = Fence(tree(args[0], depth)) if nested else _factor(args[0], depth)
-        return Power(base, Number(str(args[1])))
+        return base if args[1] == 1 else Power(base, Number(str(args[1])))
     if op in IN_BRACKETS:
         inside = tree(term, depth)
         return inside if isinstance(inside, Number) else Fence(inside)

@@ -199,9 +199,9 @@ CLAIM = Claim(
         " d$ with $Q = sqrt(1 + 4 lambda^2)$: whenever $lambda <= sqrt(3)/2$, for every $lambda$ if $d <= 2"
         " gamma^2 (L - 2)$, and otherwise up to $Q = Q_c$ with $Q_c = 2 (d + 2 gamma^2)/(d - 2 gamma^2 (L -"
         " 2))$, which is $2 + 4 gamma^2 (L - 1)/(d - 2 gamma^2 (L - 2))$. It is negative if $(2/Q + L - 2)"
-        " (d + 2 gamma^2) + delta < (L - 1) d$, where $delta$ is explicit and a multiple of $exp(-a^2)$. So"
-        " it changes its sign only where the right side exceeds the left by between 0 and $delta$; how"
-        " often it does there is not said."
+        " (d + 2 gamma^2) + delta < (L - 1) d$, where $delta$ is explicit and a multiple of $exp(-a^2)$"
+        " with $a = lambda D/p$. So it changes its sign only where the right side exceeds the left by"
+        " between 0 and $delta$; how often it does there is not said."
     ),
     headings=(
         Heading("The determinant is positive", MINIMUM),

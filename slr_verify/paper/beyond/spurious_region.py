@@ -176,9 +176,9 @@ REGION_CLAIM = Claim(
     sentence=(
         "Let $g = lambda gamma <= 1$ and $4 lambda^2 <= 3$, and let $(L - 1) (g^4 - 14 gamma^2/d) <="
         " (5/2) g^2 gamma^2 P/p + (7/2) (1/Q - 1/2)$ with $P = sqrt(1 + 2 lambda^2)$ and $Q = sqrt(1 + 4"
-        " lambda^2)$. Then at $theta = theta_s$ the factor $r (K - m + 4 theta n) - (h - n)^2$ of the"
-        " minors of Spurious (minors) is positive. Where $theta_s < 1$ and $L >= 2$ the Hessian is then"
-        " positive definite across the family of points: that is Spurious (Hessian)."
+        " lambda^2)$. Then at the $theta_s$ of Spurious (stationary) the factor $r (K - m + 4 theta n) -"
+        " (h - n)^2$ of the minors of Spurious (minors) is positive. Where $theta_s < 1$ and $L >= 2$ the"
+        " Hessian is then positive definite across the family of points: that is Spurious (Hessian)."
     ),
     letters=NAMED,
     statements=(ROOM,),

@@ -53,7 +53,8 @@ def formal(
     """Prove all statements, or those with the given LABELs, and have Coq check each step.
 
     A statement is FORMAL if all of it compiles on no other axioms than those of docs/formal.md. What
-    compiled before is remembered. Exit code 1: there is no Coq. 3: some statement is not FORMAL.
+    compiled before is remembered, of long files each piece: the same command goes on after Ctrl-C.
+    Exit code 1: there is no Coq. 3: some statement is not FORMAL.
     """
     from slr_verify.formal import theory
     from slr_verify.report.terminal import console, statements_in_words
@@ -69,8 +70,8 @@ def formal(
     formal_ones = [label for label in files if is_formal(files[label], results.get(label))]
     good = len(formal_ones)
     lines = _axioms({name for label in formal_ones for name in results[label].axioms})
-    if any(each.remembered for each in results.values()):
-        click.echo("\n* remembered: this file compiled before, with this Coq and this theory")
+    if any(each.earlier for each in results.values()):
+        click.echo("\n* remembered: it, or pieces of it, compiled before, with this Coq and theory")
     first = f"{good} of {statements_in_words(len(files))} {'is' if good == 1 else 'are'} FORMAL"
     click.echo("\n".join(["", first + (", resting on:" if lines else "."), *lines]))
     sys.exit(AS_EXPECTED if good == len(files) else UNDECIDED)
@@ -145,7 +146,7 @@ def _table(
 def cells(each: "Exported", result: "Compiled | None") -> dict[str, str]:
     """Of one statement, by the heading. What Coq refuses is in one file, so no part of it counts."""
     good = result is not None and not result.refused
-    parts, marked = len(each.parts) if good else 0, "*" * (result is not None and result.remembered)
+    parts, marked = len(each.parts) if good else 0, "*" * (result is not None and result.earlier)
     if is_formal(each, result):
         outcome = "FORMAL"
     elif result is not None and result.refused:

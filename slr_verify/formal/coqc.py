@@ -25,6 +25,7 @@ if sys.platform == "linux":
     )
 
 from slr_verify.formal.export import Exported
+from slr_verify.formal.kept import Kept
 from slr_verify.formal.memory import Compiled, remember, remembered
 from slr_verify.formal.pieces import pieces
 from slr_verify.formal.sharing import Shared
@@ -103,7 +104,8 @@ def compiled(
 ) -> dict[str, Compiled]:
     """What became of each statement, the shortest files first. Raises CoqRefuses.
 
-    Whatever happens, no process is left behind; and after Ctrl-C what had compiled is remembered.
+    Whatever happens, no process is left behind; and after Ctrl-C what had compiled is remembered, also the
+    pieces of a file.
     """
     found = {label: kept for label, each in files.items() if (kept := remembered(each)) is not None}
     fresh = {label: each for label, each in files.items() if label not in found}
@@ -132,14 +134,18 @@ def _all(
         while waiting or running:
             while len(running) < jobs and (label := shared.following(waiting, running, sources)):
                 waiting.remove(label)
-                texts = shared.referring(sources[label], pieces(module(label), sources[label]))
-                running[label] = _Statement(folder, label, texts, seconds)
+                whole = pieces(module(label), sources[label])
+                texts = shared.referring(sources[label], whole)
+                kept = Kept(folder, texts) if len(texts) > 1 and texts == whole else None
+                running[label] = _Statement(folder, label, texts, seconds, kept)
             for label, each in list(running.items()):
                 if result := each.result(POLL / len(running)):
                     del running[label]
                     if not result.refused:
                         shared.add(sources[label], each.texts)
                     yield label, result
+                    if each.kept and not result.refused:
+                        each.kept.forget()
     finally:
         for each in running.values():
             each.process.kill()
@@ -149,11 +155,20 @@ def _all(
 class _Statement:
     """Coq at work on a statement, and then on what it rests on."""
 
-    def __init__(self, folder: Path, label: str, texts: Mapping[str, str], seconds: int) -> None:
-        self.folder, self.texts, self.seconds = folder, texts, seconds
+    def __init__(
+        self,
+        folder: Path,
+        label: str,
+        texts: Mapping[str, str],
+        seconds: int,
+        kept: Kept | None = None,
+    ) -> None:
+        self.folder, self.texts, self.seconds, self.kept = folder, texts, seconds, kept
         for name, text in texts.items():
             replace_file(folder / _statement(name), text.encode())
-        self.files = [*map(_statement, texts), _question(label)]
+        taken = kept.taken() if kept else {}
+        self.before, self.pieces = sum(taken.values()), len(taken)
+        self.files = [*map(_statement, texts), _question(label)][len(taken) :]
         self.used, self.began = 0.0, time.monotonic()
         self.process = self._begun()
 
@@ -169,14 +184,18 @@ class _Statement:
             output, error = self.process.communicate(timeout=wait)
         except subprocess.TimeoutExpired:
             return None
-        self.used += self._seconds_since(before)
+        used = self._seconds_since(before)
+        self.used += used
+        taken = round(self.before + self.used, 1)
         if self.process.returncode:
-            return Compiled(self._why(error), round(self.used, 1))
+            return Compiled(self._why(error), taken, pieces=self.pieces)
         if len(self.files) > 1:
+            if self.kept:
+                self.kept.keep(Path(self.files[0]).stem, used)
             del self.files[0]
             self.process = self._begun()
             return None
-        return Compiled(*_rests_on(output, round(self.used, 1)))
+        return Compiled(*_rests_on(output, taken), pieces=self.pieces)
 
     def _seconds_since(self, before: float) -> float:
         """Of processor time; of the clock where the system does not say."""

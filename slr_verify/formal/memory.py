@@ -23,6 +23,13 @@ class Compiled:
     seconds: float = 0.0
     axioms: tuple[str, ...] = ()
     remembered: bool = False
+    pieces: int = 0
+    """Of a file that was cut: so many had compiled in an earlier run."""
+
+    @property
+    def earlier(self) -> bool:
+        """Whether it, or a piece of it, compiled in an earlier run."""
+        return self.remembered or self.pieces > 0
 
 
 def key(each: Exported) -> str:

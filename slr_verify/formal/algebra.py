@@ -140,7 +140,7 @@ class _Equality:
         elif node.op in ("sin", "cos"):
             self._on_the_axes(node, fact)
         elif node.op == "inner":
-            script.add(fact, expansion(node))
+            script.add(fact, expansion(script, node, other))
         elif node.op in AT_ZERO:
             equal(script, inside, ZERO)
             script.add(fact, f"apply {AT_ZERO[node.op]}; assumption")

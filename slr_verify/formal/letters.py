@@ -15,7 +15,7 @@ from slr_verify.formal.towers import Letters, in_letters
 
 LONG = 100
 """Parts of a term from which on it gets a letter."""
-LONG_STEP = 10000
+LONG_STEP = 8000
 """Parts of premises and conclusion from which on there are letters: to multiply out less is no trouble."""
 LETTERED = ("derivative", "integral")
 

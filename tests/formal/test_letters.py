@@ -28,7 +28,7 @@ from core.building import (
 
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import ONE, ZERO, Term, make, plus, power, times
-from slr_verify.formal import letters
+from slr_verify.formal import letters, products
 from slr_verify.formal.letters import LONG, long_ones
 from slr_verify.formal.telling import MANY, MANY_IN_LONG, given_in_parts, many, told
 
@@ -98,6 +98,13 @@ def tower(above: Term, value: Term) -> Step:
     return Step("linear arithmetic", goal, (ZERO, ()), given)
 
 
+def by_factor(factor: Term, value: Term) -> Step:
+    """<f u + v, w> = value <w, u> + <v, w>."""
+    goal = equal(long_product(factor), plus(times(value, inner(w, u)), inner(v, w)))
+    return Step("linear arithmetic", goal, (ZERO, ()))
+
+
+FACTOR = plus(*(power(plus(power(x, 2), number(n)), -1) for n in (1, 2)))
 NOTHING = total(power(FIRST, 2), ONE, ZERO)
 """The sum over 1 <= n <= 0."""
 
@@ -109,6 +116,7 @@ STEPS = {
     "is_so": is_so(a),
     "merged": merged(),
     "tower": tower(times(y, power(D, -1)), x),
+    "factor": by_factor(FACTOR, FACTOR),
 }
 OTHERS = {
     "nothing": make("<", NOTHING, ZERO),
@@ -118,6 +126,7 @@ OTHERS = {
     "is_so": is_so(times(TWO, a)).goal,
     "merged": equal(make("indicator", at_most(power(y, -1), power(y, -1))), ONE),
     "tower": tower(times(y, power(D, -1)), times(TWO, x)).goal,
+    "factor": by_factor(FACTOR, plus(FACTOR, a)).goal,
 }
 """What does not follow."""
 
@@ -126,6 +135,7 @@ OTHERS = {
 def short_steps_have_letters(monkeypatch: pytest.MonkeyPatch) -> None:
     """Else Coq would have to be given long ones."""
     monkeypatch.setattr(letters, "LONG_STEP", 1)
+    monkeypatch.setattr(products, "LONG", 1)
 
 
 def coq(theory: Path, name: str, source: str) -> subprocess.CompletedProcess[str]:
@@ -169,6 +179,13 @@ def test_a_divisor_in_a_divisor_is_a_letter_unless_its_value_is_needed() -> None
     assert letter in file_of(STEPS["tower"])
     worked_out = times(y, plus(ONE, b), power(a, -1))
     assert letter not in file_of(tower(worked_out, x))
+
+
+def test_factors_of_vectors_in_long_products_are_letters(monkeypatch: pytest.MonkeyPatch) -> None:
+    any_factor = "cut (forall _0_ : R, (inner dim (vsum [(scaled _0_ u_); v_]) w_) = ((_0_ * "
+    assert any_factor in file_of(by_factor(FACTOR, FACTOR))
+    monkeypatch.setattr(products, "LONG", 1000)
+    assert "cut (forall" not in file_of(by_factor(FACTOR, FACTOR))
 
 
 def test_many_hypotheses_are_told_in_parts_each_once() -> None:

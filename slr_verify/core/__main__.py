@@ -33,7 +33,8 @@ def report(replay: Replay) -> Iterator[str]:
         yield f"{label}: {theorem}"
         if theorem.cites:
             yield f"    citing {', '.join(theorem.cites)}"
-    yield f"{len(replay.claims)} statements shown, {len(replay.theorems)} steps checked"
+    plural = "s" * (len(replay.claims) != 1)
+    yield f"{len(replay.claims)} statement{plural} shown, {len(replay.theorems)} steps checked"
 
 
 def rules(table: Mapping[str, Rule]) -> Iterator[str]:

@@ -137,7 +137,7 @@ def visited(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, str]:
 def test_no_command_takes_anything_from_the_current_folder(visited: tuple[Path, str]) -> None:
     _, said = visited
     assert "2 statements: 2 proved" in said
-    assert "1 statements shown" in said
+    assert "1 statement shown" in said
 
 
 def test_the_traps_spring(hostile: Path) -> None:

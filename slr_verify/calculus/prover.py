@@ -12,7 +12,7 @@ from slr_verify.core.language import Refused
 from slr_verify.core.meaning import Meaning
 from slr_verify.core.rules import RULES
 from slr_verify.core.sequents import Sequent
-from slr_verify.core.terms import ONE, ZERO, Term, make, negative
+from slr_verify.core.terms import ONE, ZERO, Term, make, minus, negative, plus, slack
 from slr_verify.core.text import key, text
 from slr_verify.core.theorems import Context
 from slr_verify.core.theorems import Theorem as Shown
@@ -191,7 +191,10 @@ class Prover:
             if each.op in ("=", "<=", "<")
         ]
         options = [*((each,) for each in known), *combinations(known, 2)]
+        sample = self.meaning(given).sample
         for option in _about(goal, options):
+            if sample.is_nonzero(minus(slack(goal), plus(*(slack(each.goal) for each in option)))):
+                continue
             try:
                 return self.arithmetic(given, goal, *((ONE, each) for each in option))
             except Refused:

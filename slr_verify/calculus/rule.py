@@ -9,6 +9,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import fields, is_dataclass
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 import sympy as sp
@@ -37,7 +38,7 @@ class Rule(ABC):
         """The step in the core, which accepts it or raises Refused."""
         raise Refused("no-tactic", f"{type(self).__name__} takes no step of its own")
 
-    @property
+    @cached_property
     def premises(self) -> tuple[Theorem, ...]:
         """The theorems that it was told of, each once."""
         return tuple(dict.fromkeys(_theorems(self)))

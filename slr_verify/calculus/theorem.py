@@ -95,9 +95,14 @@ def infer(statement: Statement, rule: Rule, start: sp.Expr | None = None) -> The
         raise ProofRejected(f"{statement!r} is not a statement")
     if not isinstance(rule, Rule):
         raise ProofRejected(f"{rule!r} is not a rule")
-    theorem = Theorem(statement, (Step(statement.sign, statement.rhs, rule),))
+    asked = statement, rule, start
     with refusals(rule):
+        before = workshop().inferred
+        if (known := before.get(asked)) is not None:
+            return known
+        theorem = Theorem(statement, (Step(statement.sign, statement.rhs, rule),))
         workshop().take(theorem, start)
+        before[asked] = theorem
     return theorem
 
 

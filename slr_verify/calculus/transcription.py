@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
-from weakref import WeakKeyDictionary
+from weakref import WeakKeyDictionary, WeakValueDictionary
 
 import sympy as sp
 
@@ -60,6 +60,10 @@ class Transcription:
             WeakKeyDictionary(),
             WeakKeyDictionary(),
         )
+        self.inferred: WeakValueDictionary[tuple[Statement, Rule, sp.Expr | None], Theorem] = (
+            WeakValueDictionary()
+        )
+        """Theorems of one step, by what was asked: proofs ask for the same step again."""
         self._taken: WeakKeyDictionary[Step, tuple[Statement, Shown]] = WeakKeyDictionary()
         self._lemmas: dict[Lemma, Shown] = {}
         self._plainly = False

@@ -6,6 +6,7 @@ is another claim's theorem, and must be the very object that the library proved 
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from functools import cache
 
 from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.repetition import Repeated
@@ -37,17 +38,17 @@ class Foundation:
         return (Trust.CORE, Trust.CITED) if self.cites else (Trust.CORE,)
 
 
-def own_steps(theorem: Theorem) -> Iterator[Step]:
+@cache
+def own_steps(theorem: Theorem) -> tuple[Step, ...]:
     """The steps of a theorem and of the parts embedded in it, each part once."""
-    seen: set[Theorem] = set()
+    seen: dict[Theorem, None] = {}
     waiting = [theorem]
     while waiting:
         current = waiting.pop()
-        if current in seen:
-            continue
-        seen.add(current)
-        yield from current.steps
-        waiting.extend(part for part in current.premises if part.label is None)
+        if current not in seen:
+            seen[current] = None
+            waiting.extend(part for part in current.premises if part.label is None)
+    return tuple(step for part in seen for step in part.steps)
 
 
 def used(theorem: Theorem, library: Library) -> tuple[Theorem, ...]:
@@ -55,9 +56,14 @@ def used(theorem: Theorem, library: Library) -> tuple[Theorem, ...]:
 
     Raises ProofRejected for one that is not what the library holds under that label.
     """
+    return tuple(held(premise, library) for premise in _applied(theorem))
+
+
+@cache
+def _applied(theorem: Theorem) -> tuple[Theorem, ...]:
+    """Those with a label that its steps apply, each once."""
     premises = (premise for step in own_steps(theorem) for premise in step.rule.premises)
-    found = dict.fromkeys(premise for premise in premises if premise.label is not None)
-    return tuple(held(premise, library) for premise in found)
+    return tuple(dict.fromkeys(premise for premise in premises if premise.label is not None))
 
 
 def held(theorem: Theorem, library: Library) -> Theorem:

@@ -20,7 +20,12 @@ LARGEST = 1000
 
 
 def combined(exponents: list[Term], known: Generators) -> list[list[tuple[Term, int]]]:
-    """Each exponent as a sum of whole multiples of a few terms."""
+    """Each exponent as a sum of whole multiples of a few terms.
+
+    Without any no point is looked for: there is none where a number has a root here that has none there.
+    """
+    if not exponents:
+        return []
     random = Random(1)
     points = [_point(known, random) for _ in range(len(exponents) + 2)]
     rows = [[_value(each, known, point) for point in points] for each in exponents]

@@ -95,15 +95,16 @@ FOUND_BEYOND = (
         "There are some with $kappa = nu = 0$ wherever $theta_s <= 1$, and PGD rests there, as at the"
         " corners. The Hessian there is known in all directions, for all parameters: it is positive"
         " definite across the sphere that these points are, in an explicit region; in general exactly where"
-        " one expression is positive, and so at the corners that take over where $theta_s > 1$, and are"
-        " saddles before, if $d >= 3$. For $L >= 2$, at every large enough $lambda$ the points are saddles"
-        " if $d >= 14.02 gamma^2$, and minima if $4 gamma^2/pi < d <= 6.62 gamma^2$ and $gamma >= 1/2$:"
-        " there is not always a threshold. At $L = 10$ and $gamma^2 = 1/2$ the sign changes once, to a"
-        " saddle, for every $d >= 4$, and never for $d <= 3$. Where the Hessian is positive definite"
-        " across the sphere and $alpha$ times its largest eigenvalue is below 2, iterates from near it"
-        " converge to the sphere as a set, with a rate. At small $lambda$ these points are better"
-        " predictors than the oracle: at $d = 400$ and $gamma^2 = 1/2$ up to $lambda = 0.09$, whatever $L$"
-        " is.",
+        " one expression is positive. For $d >= 3$ and $L >= 2$ it is positive definite at the corners"
+        " wherever $theta_s > 1$, and they are saddles where $theta_s < 1$; $theta_s$ falls in $lambda$."
+        " In the plane there are corners that are saddles at $theta_s > 1$. For $L >= 2$, at every large"
+        " enough $lambda$ the points are saddles if $d >= 14.02 gamma^2$, and minima if $4 gamma^2/pi < d"
+        " <= 6.62 gamma^2$ and $gamma >= 1/2$: there is not always a threshold. At $L = 10$ and $gamma^2 ="
+        " 1/2$ the sign changes once, to a saddle, for every $d >= 4$, and never for $d <= 3$. Where the"
+        " Hessian is positive definite across the sphere and $alpha$ times its largest eigenvalue is below"
+        " 2, iterates from near it converge to the sphere as a set, with a rate. At small $lambda$ these"
+        " points are better predictors than the oracle: at $d = 400$ and $gamma^2 = 1/2$ up to $lambda ="
+        " 0.09$, whatever $L$ is.",
         (
             *(
                 "spurious-stationary",
@@ -113,6 +114,7 @@ FOUND_BEYOND = (
                 "spurious-hessian",
                 "spurious-hot",
                 "spurious-once",
+                "spurious-corners",
                 "spurious-forms",
                 "spurious-falls",
                 "spurious-attracts",

@@ -103,6 +103,7 @@ SPEAKS_OF = {
     ),
     "spurious-hot": ("spurious-minors", "spurious-hessian"),
     "spurious-once": ("spurious-minors", "spurious-hessian", "spurious-hot"),
+    "spurious-corners": ("spurious-hessian", "spurious-hot"),
     "spurious-falls": (*RISK, "five-variable-map", "spurious-block", "spurious-hessian"),
     "spurious-attracts": ("spurious-falls",),
     "spurious-region": ("spurious-block", "spurious-minors", "spurious-signs"),

@@ -16,10 +16,10 @@ OPEN_POINTS = (
         "Spurious points",
         "How near to the sphere of points off the manifold PGD has to start to converge to it is not"
         " computed, and whether iterates converge to one of its points is not known; nor is anything"
-        " proved of iterates near the corners, or where the Hessian is indefinite. That the sign changes at"
-        " most once as $lambda$ grows, but at $L = 10$ and $gamma^2 = 1/2$, and that the corners are minima"
-        " wherever $theta_s > 1$. How many runs end there is observed numerically, not proved.",
-        ("spurious-hessian", "spurious-once", "spurious-attracts"),
+        " proved of iterates near the corners, or where the Hessian is indefinite. That the sign at the"
+        " spurious points changes at most once as $lambda$ grows, but at $L = 10$ and $gamma^2 = 1/2$. How"
+        " many runs end there is observed numerically, not proved.",
+        ("spurious-hessian", "spurious-once", "spurious-corners", "spurious-attracts"),
     ),
     Noted(
         OPEN,

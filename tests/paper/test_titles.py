@@ -55,6 +55,7 @@ IN_SENTENCES = {
         "nothing is said",
         "$theta = theta_s <= 1$",
     ),
+    "spurious-corners": ("$L >= 2$", "$d >= 3$", "In the plane it is not so"),
     "spurious-once": ("$L = 10$", "$gamma^2 = 1/2$", "at most once", "$theta_s < 1$"),
     "bayes-posterior": ("no step of the proof",),
     "bayes-bound": ("Over the law of all tokens", "no step of the proof"),

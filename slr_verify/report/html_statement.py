@@ -1,5 +1,7 @@
 """The page of one statement: setting, statement, derivation, evidence, what it uses and is used by."""
 
+from __future__ import annotations
+
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -18,12 +20,24 @@ from slr_verify.report.html_parts import ROOM, display, inline, kept, link, list
 from slr_verify.report.lines import Place
 from slr_verify.report.outline import Shown, added_below, passages, premises, reason, trusted
 from slr_verify.report.sequent_text import sequent_lines
-from slr_verify.report.setting import Formulas, for_what, hypotheses_and_notation, in_text
+from slr_verify.report.setting import Formulas, for_what, hypotheses_and_notation, in_text, unsaid
 
 STEP_ROOM, LOST, MOST_BESIDE = 84.0, 4.0, 60.0
 WIDTH = 100
 """Characters of a line of what the core has shown."""
 Names = Mapping[str, str]
+
+
+@dataclass(frozen=True)
+class Inside:
+    """Where in a proof: how wide lines may be, and what is assumed there already."""
+
+    room: float
+    in_force: tuple[Node, ...]
+
+    def below(self, more: tuple[Node, ...] = ()) -> Inside:
+        """One level further in, under more conditions."""
+        return Inside(self.room - LOST, (*self.in_force, *more))
 
 
 @dataclass(frozen=True)
@@ -183,12 +197,14 @@ def _proof(claim: ClaimRecord, proof: ProofRecord, names: Names) -> Iterator[str
 def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:
     """A chain under the number of its statement; only the reason where that is all there is."""
     number = shown.number if len(claim.statements) > 1 else ""
+    conditions = claim.conditions[shown.first - 1]
+    place = Inside(STEP_ROOM, conditions)
     if shown.at_once:
         yield f'<p class="atonce">{number} <span class="why">{_why(shown.reason, names)}</span></p>'
-        yield from _below(shown.reason, names, STEP_ROOM)
-        yield from _premises(shown.chain, names, STEP_ROOM)
+        yield from _below(shown.reason, names, place)
+        yield from _premises(shown.chain, names, place)
     else:
-        yield from _chain(number, claim.conditions[shown.first - 1], shown.chain, names, STEP_ROOM)
+        yield from _chain(number, conditions, shown.chain, names, place)
 
 
 def _chain(
@@ -196,23 +212,23 @@ def _chain(
     conditions: tuple[Node, ...],
     steps: tuple[StepRecord, ...],
     names: Names,
-    room: float,
+    place: Inside,
 ) -> Iterator[str]:
     """The lines of a chain, then what they refer to."""
     for step in steps:
         if step.relation:
-            yield _line(_sign(step.relation), step.formula, room, _why(step, names))
-            yield from _below(step, names, room)
+            yield _line(_sign(step.relation), step.formula, place.room, _why(step, names))
+            yield from _below(step, names, place)
         else:
-            yield _line(number, step.formula, room, _condition(conditions))
-    yield from _premises(steps, names, room)
+            yield _line(number, step.formula, place.room, _condition(conditions))
+    yield from _premises(steps, names, place)
 
 
-def _below(step: StepRecord, names: Names, room: float) -> Iterator[str]:
+def _below(step: StepRecord, names: Names, place: Inside) -> Iterator[str]:
     """The factors of a long sum of relations."""
     link = partial(reference, names=names)
     for sign, factor, why in added_below(step, link):
-        yield f'<div class="added">{_line(sign, factor, room - LOST, why)}</div>'
+        yield f'<div class="added">{_line(sign, factor, place.below().room, why)}</div>'
 
 
 def _sign(relation: str) -> str:
@@ -223,13 +239,14 @@ def _why(step: StepRecord, names: Names) -> str:
     return reason(step, text, lambda label: reference(label, names), inline)
 
 
-def _premises(steps: tuple[StepRecord, ...], names: Names, room: float) -> Iterator[str]:
+def _premises(steps: tuple[StepRecord, ...], names: Names, place: Inside) -> Iterator[str]:
     """What the steps rest on, each below its formula, to be folded away."""
     for premise in premises(steps):
+        new = unsaid(premise.conditions, place.in_force)
         folded = f'<span class="folded">{inline(premise.formula)}</span>'
-        head = f"({premise.number}) {folded} {_condition(premise.conditions)}"
+        head = f"({premise.number}) {folded} {_condition(new)}"
         yield f'<details class="premise" open><summary>{head}</summary>'
-        yield from _chain("", (), premise.steps, names, room - LOST)
+        yield from _chain("", (), premise.steps, names, place.below(new))
         yield "</details>"
 
 

@@ -10,6 +10,7 @@ import pytest
 
 import slr_verify
 from slr_verify.claims.record.results import Record
+from slr_verify.claims.record.steps import PremiseRecord, StepRecord
 from slr_verify.claims.register import register_in
 from slr_verify.claims.sources import source_files
 from slr_verify.document.markup import formula
@@ -33,6 +34,20 @@ def test_laws_and_vectors_are_described_where_nothing_is_assumed(toy_record: Rec
         toy_record.claims[0], hypotheses=(), around=(formula("||k|| = 1"),), definitions=()
     )
     assert "Here" in statement_page(claim, {}, Around())
+
+
+def test_a_premise_says_only_what_is_assumed_there_in_addition(toy_record: Record) -> None:
+    here, more, said = (formula(each) for each in ("x_1 > 0", "x_2 > 0", "x = y"))
+    start, line = StepRecord(0, said, "", ""), StepRecord(0, said, "=", "", by=("1.1",))
+    inner = PremiseRecord("1.2", said, (here, more), (start,))
+    outer = PremiseRecord("1.1", said, (here, more), (start, replace(line, premises=(inner,))))
+    made = toy_record.claims[0]
+    proof = replace(made.proofs[0], steps=(start, replace(line, premises=(outer,))))
+    page = statement_page(replace(made, conditions=((here,),), proofs=(proof,)), {}, Around())
+    derivation = page.partition("Derivation")[2]
+    assert "(1.2)" in derivation
+    assert derivation.count("x_{2}") == 1, "it is assumed at (1.1), so at (1.2) too"
+    assert "x_{1}" not in derivation, "it is assumed in the statement"
 
 
 def test_the_site_is_small(site: Path) -> None:

@@ -20,6 +20,8 @@ from slr_verify.language.statement import composed
 
 Hypotheses = frozenset[Term]
 Values = tuple[tuple[str, Term], ...]
+ORDERED = ("=", "<=", "<")
+"""Relations that have a slack."""
 Show = Callable[[Hypotheses, Term], Shown]
 """Shows a relation under hypotheses. Raises Refused."""
 
@@ -188,7 +190,7 @@ class Prover:
         known = [
             self.step("range", given, each)
             for each in sorted(given, key=key)
-            if each.op in ("=", "<=", "<")
+            if each.op in ORDERED and goal.op in ORDERED
         ]
         options = [*((each,) for each in known), *combinations(known, 2)]
         sample = self.meaning(given).sample

@@ -137,3 +137,23 @@ def test_a_premise_may_be_about_symbols_that_cancel(work: Transcription) -> None
     )
     shown = work.theorem(infer(at_least(A, B, given), adding((1, more))))
     assert str(shown) == "b <= a |- b <= a"
+
+
+def test_only_sums_that_may_be_the_goal_are_multiplied_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    prover, tried = Prover(Context()), list[Term]()
+    x, y, z = map(variable, "xyz")
+    given = frozenset((make("<", x, y), make("<", y, z), make("<=", y, plus(x, z))))
+    right = prover.arithmetic
+
+    def counted(given: frozenset[Term], goal: Term, *parts: tuple[Term, Theorem]) -> Theorem:
+        tried.append(goal)
+        return right(given, goal, *parts)
+
+    monkeypatch.setattr(prover, "arithmetic", counted)
+    assert prover.from_hypotheses(given, make("<", x, z)).goal.op == "<"
+    assert len(tried) == 1, "of six sums"
+    with pytest.raises(Refused, match="does not follow"):
+        prover.from_hypotheses(given, make("<", z, x))
+    with pytest.raises(Refused, match="does not follow"):
+        prover.from_hypotheses(given, make("integer", x))
+    assert len(tried) == 1

@@ -48,6 +48,14 @@ def test_what_a_rule_accepts_is_a_theorem() -> None:
     assert [step.rule.words for step in theorem.steps] == ["algebra"]
 
 
+def test_the_same_step_is_taken_once() -> None:
+    theorem = binomial()
+    assert binomial() is theorem
+    assert infer(theorem.statement, by_sign) is not theorem, "another reason is another proof"
+    with pytest.raises(ProofRejected):
+        infer(FALSE, normal_form)
+
+
 def test_a_theorem_is_written_with_its_hypotheses() -> None:
     theorem = infer(at_least(x, 1, (x >= 1, x < 2)), by_sign)
     assert str(theorem) == "x >= 1, given x >= 1, x < 2"

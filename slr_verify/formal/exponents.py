@@ -12,7 +12,9 @@ from math import lcm
 from random import Random
 
 from slr_verify.core.generators import ARITHMETIC, Generators, squared
+from slr_verify.core.language import Refused
 from slr_verify.core.terms import Term, rational, times
+from slr_verify.core.text import text
 
 PRIME = 2**61 - 1
 LARGEST = 1000
@@ -22,7 +24,8 @@ LARGEST = 1000
 def combined(exponents: list[Term], known: Generators) -> list[list[tuple[Term, int]]]:
     """Each exponent as a sum of whole multiples of a few terms.
 
-    Without any no point is looked for: there is none where a number has a root here that has none there.
+    Raises Refused for the root of a number that has none in the field, which is no matter where there are
+    no exponents.
     """
     if not exponents:
         return []
@@ -51,7 +54,7 @@ def combined(exponents: list[Term], known: Generators) -> list[list[tuple[Term, 
 
 
 def _point(known: Generators, random: Random) -> list[int]:
-    """Values of the generators, in order."""
+    """Values of the generators, in order. Raises Refused where there is no such point."""
     values: list[int] = []
     while len(values) < len(known.terms):
         square = squared(known.terms[len(values)])
@@ -60,6 +63,8 @@ def _point(known: Generators, random: Random) -> list[int]:
             wanted = _value(square, known, values)
             root = pow(wanted, (PRIME + 1) // 4, PRIME) * random.choice((1, -1)) % PRIME
             if root * root % PRIME != wanted:  # it has no root: another point
+                if square.op == "rational":
+                    raise Refused("formal", f"no root of {text(square)} to compare exponents by")
                 values = []
                 continue
         values.append(root)

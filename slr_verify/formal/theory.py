@@ -24,6 +24,7 @@ THEORIES = (
     "Sums",
     "Totals",
     "Cited",
+    "Laws",
     "Means",
     "Vectors",
     "Averages",

@@ -20,7 +20,7 @@ PATIENCE = 120.0
 def running(*words: str, folder: Path, terminal: bool = False) -> Iterator[subprocess.Popen[bytes]]:
     """The command at work, its errors on a terminal if so asked; ended with all of its session.
 
-    Its temporary files are in `temporary`.
+    Its temporary files are in `temporary`, and its cache, which has no check yet, in `cache`.
     """
     temporary = folder / "temporary"
     temporary.mkdir()
@@ -35,7 +35,11 @@ def running(*words: str, folder: Path, terminal: bool = False) -> Iterator[subpr
             stdout=subprocess.DEVNULL,
             stderr=drawn if terminal else errors,
             start_new_session=True,
-            env={**os.environ, "TMPDIR": str(temporary)},
+            env={
+                **os.environ,
+                "TMPDIR": str(temporary),
+                "SLR_VERIFY_CACHE": str(folder / "cache"),
+            },
         ) as command,
     ):
         try:

@@ -1,7 +1,5 @@
 """The page of one statement: setting, statement, derivation, evidence, what it uses and is used by."""
 
-from __future__ import annotations
-
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
@@ -20,24 +18,19 @@ from slr_verify.report.html_parts import ROOM, display, inline, kept, link, list
 from slr_verify.report.lines import Place
 from slr_verify.report.outline import Shown, added_below, passages, premises, reason, trusted
 from slr_verify.report.sequent_text import sequent_lines
-from slr_verify.report.setting import Formulas, for_what, hypotheses_and_notation, in_text, unsaid
+from slr_verify.report.setting import (
+    Formulas,
+    Inside,
+    for_what,
+    hypotheses_and_notation,
+    in_text,
+    unsaid,
+)
 
 STEP_ROOM, LOST, MOST_BESIDE = 84.0, 4.0, 60.0
 WIDTH = 100
 """Characters of a line of what the core has shown."""
 Names = Mapping[str, str]
-
-
-@dataclass(frozen=True)
-class Inside:
-    """Where in a proof: how wide lines may be, and what is assumed there already."""
-
-    room: float
-    in_force: tuple[Node, ...]
-
-    def below(self, more: tuple[Node, ...] = ()) -> Inside:
-        """One level further in, under more conditions."""
-        return Inside(self.room - LOST, (*self.in_force, *more))
 
 
 @dataclass(frozen=True)
@@ -198,7 +191,7 @@ def _shown(shown: Shown, claim: ClaimRecord, names: Names) -> Iterator[str]:
     """A chain under the number of its statement; only the reason where that is all there is."""
     number = shown.number if len(claim.statements) > 1 else ""
     conditions = claim.conditions[shown.first - 1]
-    place = Inside(STEP_ROOM, conditions)
+    place = Inside(STEP_ROOM, LOST, conditions)
     if shown.at_once:
         yield f'<p class="atonce">{number} <span class="why">{_why(shown.reason, names)}</span></p>'
         yield from _below(shown.reason, names, place)
@@ -228,7 +221,7 @@ def _below(step: StepRecord, names: Names, place: Inside) -> Iterator[str]:
     """The factors of a long sum of relations."""
     link = partial(reference, names=names)
     for sign, factor, why in added_below(step, link):
-        yield f'<div class="added">{_line(sign, factor, place.below().room, why)}</div>'
+        yield f'<div class="added">{_line(sign, factor, place.further().room, why)}</div>'
 
 
 def _sign(relation: str) -> str:
@@ -246,7 +239,7 @@ def _premises(steps: tuple[StepRecord, ...], names: Names, place: Inside) -> Ite
         folded = f'<span class="folded">{inline(premise.formula)}</span>'
         head = f"({premise.number}) {folded} {_condition(new)}"
         yield f'<details class="premise" open><summary>{head}</summary>'
-        yield from _chain("", (), premise.steps, names, place.below(new))
+        yield from _chain("", (), premise.steps, names, place.further(new))
         yield "</details>"
 
 

@@ -103,6 +103,19 @@ def _begins_with_for(condition: Node) -> bool:
     return isinstance(condition, Words) and condition.text.startswith("for ")
 
 
+@dataclass(frozen=True)
+class Inside:
+    """Where lines of a proof stand: how wide they are, less so at each level, and what is in force."""
+
+    room: float
+    lost: float
+    in_force: tuple[Node, ...] = ()
+
+    def further(self, new: tuple[Node, ...] = ()) -> Inside:
+        """The place inside an intermediate result, which holds under more conditions."""
+        return Inside(self.room - self.lost, self.lost, (*self.in_force, *new))
+
+
 def unsaid(conditions: tuple[Node, ...], in_force: tuple[Node, ...]) -> tuple[Node, ...]:
     """The conditions that are not in force already."""
     return tuple(each for each in conditions if each not in in_force)

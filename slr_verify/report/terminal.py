@@ -170,7 +170,7 @@ INTERRUPTED = "Interrupted: only the statements that were finished are shown."
 
 
 def outcomes(record: Record) -> Iterator[str]:
-    """The same without a word about options of the command: for a reader who has no terminal."""
+    """What became of the statements, without a word about options of a command."""
     claims = record.claims
     undecided = [claim for claim in claims if claim.outcome == "UNDECIDED"]
     tolerated = sum(claim.tolerated for claim in undecided)

@@ -18,11 +18,10 @@ from slr_verify.document.widths import width
 from slr_verify.document.writer import is_relation
 from slr_verify.report.abridged import DOTS
 from slr_verify.report.outline import added_below, premises, reason
-from slr_verify.report.setting import unsaid
+from slr_verify.report.setting import Inside, unsaid
 from slr_verify.report.tex_lines import (
     INDENT,
     Context,
-    Place,
     given,
     line_tex,
     number_tex,
@@ -62,7 +61,7 @@ Row = list[Link]
 
 
 def chain_tex(
-    opening: Opening, steps: Sequence[StepRecord], context: Context, place: Place
+    opening: Opening, steps: Sequence[StepRecord], context: Context, place: Inside
 ) -> Iterator[str]:
     """The lines of a chain, then what they refer to."""
     holds = given(opening.conditions)
@@ -150,7 +149,7 @@ def _whys(row: Row, context: Context) -> Iterator[str]:
     return (why(step, context) for link in row for step in link.steps)
 
 
-def _under(row: Row, context: Context, place: Place) -> Iterator[str]:
+def _under(row: Row, context: Context, place: Inside) -> Iterator[str]:
     for step in row[-1].steps:
         yield from below(step, context, place)
 
@@ -160,7 +159,7 @@ def why(step: StepRecord, context: Context) -> str:
     return reason(step, prose, context.link, lambda formula: f"${LATEX(formula)}$")
 
 
-def below(step: StepRecord, context: Context, place: Place) -> Iterator[str]:
+def below(step: StepRecord, context: Context, place: Inside) -> Iterator[str]:
     """The factors of a long sum of relations."""
     rows = tuple(added_below(step, context.link))
     yield from (r"\begin{premise}",) * bool(rows)
@@ -169,11 +168,11 @@ def below(step: StepRecord, context: Context, place: Place) -> Iterator[str]:
     yield from (r"\end{premise}",) * bool(rows)
 
 
-def premises_tex(steps: Sequence[StepRecord], context: Context, place: Place) -> Iterator[str]:
+def premises_tex(steps: Sequence[StepRecord], context: Context, place: Inside) -> Iterator[str]:
     """What the steps rest on, set in."""
     for premise in premises(steps):
         new = unsaid(premise.conditions, place.in_force)
         yield r"\begin{premise}"
         opening = Opening(f"({premise.number})", new)
-        yield from chain_tex(opening, premise.steps, context, place.inside(new))
+        yield from chain_tex(opening, premise.steps, context, place.further(new))
         yield r"\end{premise}"

@@ -40,23 +40,6 @@ class Context:
         return rf"\hyperref[stmt:{label}]{{{name}}}" if label in self.names else name
 
 
-@dataclass(frozen=True)
-class Place:
-    """Where lines stand: inside how many premises, and the conditions that are in force there."""
-
-    depth: int = 0
-    in_force: tuple[Node, ...] = ()
-
-    @property
-    def room(self) -> float:
-        """The width of a line."""
-        return ROOM - INDENT * self.depth
-
-    def inside(self, new: tuple[Node, ...]) -> Place:
-        """The place inside an intermediate result, which holds under more conditions."""
-        return Place(self.depth + 1, (*self.in_force, *new))
-
-
 def formula_tex(
     formula: Node, room: float = ROOM, conditions: tuple[Node, ...] = (), number: str = ""
 ) -> Iterator[str]:

@@ -12,8 +12,9 @@ from slr_verify.document.widths import width
 from slr_verify.document.writer import is_relation
 from slr_verify.report.abridged import abridged
 from slr_verify.report.outline import Passage, Shown, added_below
+from slr_verify.report.setting import Inside
 from slr_verify.report.tex_chain import Opening, below, chain_tex, premises_tex, why
-from slr_verify.report.tex_lines import ROOM, Context, Place
+from slr_verify.report.tex_lines import INDENT, ROOM, Context
 from slr_verify.report.tex_prose import escaped, prose
 
 Sides = Mapping[Node, Node]
@@ -68,8 +69,8 @@ def _number(shown: Shown, claim: ClaimRecord) -> str:
     return shown.number if len(claim.statements) > 1 else ""
 
 
-def _place(shown: Shown, claim: ClaimRecord) -> Place:
-    return Place(in_force=claim.conditions[shown.first - 1])
+def _place(shown: Shown, claim: ClaimRecord) -> Inside:
+    return Inside(ROOM, INDENT, claim.conditions[shown.first - 1])
 
 
 def _reasons(run: Sequence[Shown], claim: ClaimRecord, context: Context) -> str:

@@ -22,8 +22,9 @@ from slr_verify.document.nodes import (
 )
 from slr_verify.report.abridged import DOTS
 from slr_verify.report.outline import added_below
+from slr_verify.report.setting import Inside
 from slr_verify.report.tex_chain import Opening, chain_tex
-from slr_verify.report.tex_lines import Context, Place, given
+from slr_verify.report.tex_lines import INDENT, ROOM, Context, given
 from slr_verify.report.tex_statement import statement_tex
 
 X, Y, ZERO = Name("x"), Name("y"), Number("0")
@@ -36,7 +37,7 @@ def line(formula: Node, relation: str = "=", rule: str = "algebra") -> StepRecor
 
 
 def printed(*steps: StepRecord, opening: Opening | None = None) -> list[str]:
-    return [*chain_tex(opening or Opening("(1)"), steps, NOTHING, Place())]
+    return [*chain_tex(opening or Opening("(1)"), steps, NOTHING, Inside(ROOM, INDENT))]
 
 
 def test_short_steps_share_a_line_and_keep_all_reasons_in_order() -> None:

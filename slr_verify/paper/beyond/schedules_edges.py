@@ -17,6 +17,7 @@ from slr_verify.paper.beyond import schedules_vectors
 from slr_verify.paper.beyond.schedules_quadrants import (
     START,
     UNDER_SCHEDULE,
+    VECTORS_UNDER_SCHEDULE,
     step_bounds,
     tends_to,
 )
@@ -107,8 +108,7 @@ CLAIM = Claim(
         UNDER_SCHEDULE,
         "$(k_0, v_0)$ on the manifold $MM$ in $R^d$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
         "$k* = (1, 0, 0)$, $v* = (0, 1, 0)$ where there are coordinates",
-        "for $n >= 1$, $(k_n, v_n)$ by a step of PGD on the risk with $lambda_n$ in place of $lambda$"
-        " (Definition 1) from $(k_(n - 1), v_(n - 1))$",
+        VECTORS_UNDER_SCHEDULE,
     ),
     proofs=(
         Proof(

@@ -46,6 +46,10 @@ UNDER_SCHEDULE = (
     "for $n >= 1$, $(kappa_n, nu_n)$ from $(kappa_(n - 1), nu_(n - 1))$ by the map of Lemma 7 with"
     " $lambda_n$ in place of $lambda$, starting from $(kappa, nu)$"
 )
+VECTORS_UNDER_SCHEDULE = (
+    "for $n >= 1$, $(k_n, v_n)$ by a step of PGD on the risk with $lambda_n$ in place of $lambda$"
+    " (Definition 1) from $(k_(n - 1), v_(n - 1))$"
+)
 AT_M = iterate_under_schedule(m)
 TO_MINIMUM = equal(tends_to(MINIMA[0]), 1, (*ALWAYS, AT_M[0] > 0, AT_M[1] > 0))
 TO_MIRROR = equal(tends_to(MINIMA[1]), 1, (*ALWAYS, AT_M[0] < 0, AT_M[1] < 0))

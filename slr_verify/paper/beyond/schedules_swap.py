@@ -20,6 +20,7 @@ from slr_verify.model.orbit import vectors_under_schedule
 from slr_verify.model.spurious_points import spurious_theta
 from slr_verify.paper.beyond import schedules_edges
 from slr_verify.paper.beyond.schedules_edges import IN_VECTORS, minimum
+from slr_verify.paper.beyond.schedules_quadrants import VECTORS_UNDER_SCHEDULE
 from slr_verify.paper.beyond.schedules_theorem_5 import UNDER
 from slr_verify.paper.evidence.swap import swap_evidence
 from slr_verify.paper.iterates import Vectors, on_manifold, reach
@@ -89,8 +90,7 @@ CLAIM = Claim(
     setting=(
         "$<k*, v*> = 0$",
         "$(k_0, v_0) = (v, k)$",
-        "for $n >= 1$, $(k_n, v_n)$ by a step of PGD on the risk with $lambda_n$ in place of $lambda$"
-        " (Definition 1) from $(k_(n - 1), v_(n - 1))$",
+        VECTORS_UNDER_SCHEDULE,
     ),
     proofs=(
         Proof(

@@ -13,7 +13,11 @@ from slr_verify.model.notation import SQUARE, d
 from slr_verify.model.orbit import iterate_under_schedule, vectors_under_schedule
 from slr_verify.paper import iterates
 from slr_verify.paper.beyond import schedules_theorem_5
-from slr_verify.paper.beyond.schedules_quadrants import START, UNDER_SCHEDULE
+from slr_verify.paper.beyond.schedules_quadrants import (
+    START,
+    UNDER_SCHEDULE,
+    VECTORS_UNDER_SCHEDULE,
+)
 from slr_verify.paper.beyond.schedules_theorem_5 import FOR_PRODUCTS, UNDER, recovers
 from slr_verify.paper.evidence.iterates import vectors_along_evidence
 from slr_verify.paper.iterates import in_products, on_manifold, reach
@@ -77,8 +81,7 @@ CLAIM = Claim(
         "$<k*, v*> = 0$",
         UNDER_SCHEDULE,
         "$(k_0, v_0)$ on the manifold $MM$ in $R^d$ with $<k_0, k*> = kappa$, $<v_0, v*> = nu$",
-        "for $n >= 1$, $(k_n, v_n)$ by a step of PGD on the risk with $lambda_n$ in place of $lambda$"
-        " (Definition 1) from $(k_(n - 1), v_(n - 1))$",
+        VECTORS_UNDER_SCHEDULE,
         RANDOM_START,
     ),
     proofs=(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import shutil
 import subprocess
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,8 @@ from click.testing import CliRunner
 
 from slr_verify.cli import main
 from slr_verify.core.proof_file import Replay, replayed
-from slr_verify.formal import coqc
+from slr_verify.formal import coqc, pieces
+from slr_verify.formal.export import Exported
 from slr_verify.formal.theory import theories
 
 QUICK = (
@@ -57,6 +59,17 @@ def theory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     for name in theories():
         compiled(folder, f"theories/{name}")
     return folder
+
+
+@pytest.fixture
+def short_files_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pieces, "LONG", 1000)
+    monkeypatch.setattr(pieces, "PIECE", 3000)
+
+
+def with_numerals(each: Exported) -> Exported:
+    """As if the file were long."""
+    return replace(each, source=each.source.replace(" Means", " Means Numerals", 1))
 
 
 @pytest.fixture

@@ -14,7 +14,7 @@ from slr_verify.formal import coqc, kept, pieces
 from slr_verify.formal.export import exported
 from slr_verify.formal.kept import Kept
 
-from .conftest import needs_coq
+from .conftest import needs_coq, with_numerals
 
 LABEL = "lemma-17"
 HEAD = "From slr Require Import Limits Means.\n"
@@ -88,14 +88,11 @@ def test_a_cache_that_cannot_be_written_to_is_no_error(tmp_path: Path) -> None:
 
 
 @needs_coq
-@pytest.mark.usefixtures("theory_is_ready")
+@pytest.mark.usefixtures("theory_is_ready", "short_files_are_long")
 def test_a_run_goes_on_where_it_was_ended(
     tmp_path: Path, cache: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pieces, "LONG", 1000)
-    monkeypatch.setattr(pieces, "PIECE", 3000)
-    each = exported(replay, LABEL)
-    each.source = each.source.replace(" Means", " Means Numerals", 1)
+    each = with_numerals(exported(replay, LABEL))
     coqc.write(tmp_path, {LABEL: each})
     began, started, ended_at = coqc._started, list[str](), 2
 
@@ -119,14 +116,11 @@ def test_a_run_goes_on_where_it_was_ended(
 
 
 @needs_coq
-@pytest.mark.usefixtures("theory_is_ready")
+@pytest.mark.usefixtures("theory_is_ready", "short_files_are_long")
 def test_a_piece_that_refers_to_other_statements_is_not_kept(
     tmp_path: Path, cache: Path, replay: Replay, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(pieces, "LONG", 1000)
-    monkeypatch.setattr(pieces, "PIECE", 3000)
-    each = exported(replay, LABEL)
-    each.source = each.source.replace(" Means", " Means Numerals", 1)
+    each = with_numerals(exported(replay, LABEL))
     again = replace(each, source=f"{each.source}(* again *)\n")
     files = {LABEL: each, "again": again}
     coqc.write(tmp_path, files)

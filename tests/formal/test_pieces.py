@@ -4,31 +4,19 @@ from __future__ import annotations
 
 import re
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from slr_verify.core.proof_file import Replay
 from slr_verify.formal import coqc, pieces
-from slr_verify.formal.export import Exported, exported
+from slr_verify.formal.export import exported
 from slr_verify.formal.sharing import STEP, Shared, digests
 
-from .conftest import needs_coq
+from .conftest import needs_coq, with_numerals
 
 LABEL = "lemma-17"
 LEAST = 3
-
-
-@pytest.fixture
-def short_files_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(pieces, "LONG", 1000)
-    monkeypatch.setattr(pieces, "PIECE", 3000)
-
-
-def with_numerals(each: Exported) -> Exported:
-    """As if the file were long."""
-    return replace(each, source=each.source.replace(" Means", " Means Numerals", 1))
 
 
 def test_a_short_file_is_one_piece(replay: Replay) -> None:

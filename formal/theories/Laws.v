@@ -1,7 +1,7 @@
-(* The mean of one is one: the first theorem of Cited.v, proved. *)
+(* Theorems about Gaussian means that are proved: the mean of one is one. *)
 From Coq Require Import Reals Lra.
 From Coquelicot Require Import Coquelicot.
-From slr Require Import Erf Cited.
+From slr Require Import Erf Gaussian.
 Open Scope R_scope.
 
 (** * The standard Gaussian density, and its area up to x, less 1/2 *)
@@ -65,7 +65,7 @@ Proof.
 Qed.
 
 (* Over n variables, one after the other; it is the same for every covariance. *)
-Theorem mean_of_one_proved : forall n C, psd n C -> E n (fun _ => 1) C = 1.
+Theorem mean_of_one : forall n C, psd n C -> E n (fun _ => 1) C = 1.
 Proof.
   intros n C _. unfold E. cut (over_standard n (fun _ => 1) = 1); [trivial |].
   induction n as [| n IH]; [reflexivity |]. cbn -[over_one]. rewrite IH. apply mean_over_one.

@@ -1,6 +1,7 @@
 (* The steps about Gaussian means. *)
 From Coq Require Export List FunctionalExtensionality Arith.
-From slr Require Export Steps Cited.
+From slr Require Export Steps Gaussian Cited.
+From slr Require Import Laws.
 Export ListNotations.
 Open Scope R_scope.
 

@@ -94,11 +94,13 @@ Ltac clear_by d r n := apply (cleared d (r ^ n));
   [assumption | apply pow_nonzero; assumption | solve [field; repeat split; assumption]].
 Ltac seen_divisor := first [assumption
   | multimatch goal with N : ?d <> 0 |- ?e <> 0 => replace e with d by ring; exact N end
+  | multimatch goal with N : ?d <> 0, M : ?r <> 0 |- _ => is_var r;
+      lazymatch d with context [/ r] => first [clear_by d r 1%nat | clear_by d r 2%nat] end end
+  | solve [discrR]
   | intro; match goal with N : ?d <> 0 |- _ => apply N; lra end
-  | multimatch goal with N : ?d <> 0, M : ?r <> 0 |- _ => is_var r; first [clear_by d r 1%nat | clear_by d r 2%nat] end
-  | solve [discrR] | lra ].
+  | lra ].
 (* A divisor within which something is divided: if the numerator is zero, so is the divisor. *)
 Ltac nested_divisor inner := let Z := fresh in intro Z; multimatch goal with N : ?d <> 0 |- _ =>
-  solve [apply N; field_simplify_eq; [lra | repeat split; inner tt]] end.
+  lazymatch d with context [/ _] => solve [apply N; field_simplify_eq; [lra | repeat split; inner tt]] end end.
 Ltac divisor := first [seen_divisor | nested_divisor ltac:(fun _ => seen_divisor)
   | nested_divisor ltac:(fun _ => first [seen_divisor | nested_divisor ltac:(fun _ => seen_divisor)])].

@@ -54,7 +54,7 @@ def equal(script: Script, left: Term, right: Term) -> None:
     if left is right:
         script.add(fact, "reflexivity")
     elif cancels(minus(left, right)):
-        script.add(fact, "lra")
+        script.add(fact, "lra", ())
     else:
         inner = script.inner()
         _Equality(inner, left, right).show()

@@ -10,7 +10,7 @@ from slr_verify.core.terms import ONE, ZERO, Term, minus, plus, slack, times
 from slr_verify.core.zero_test import vanishes
 from slr_verify.formal.algebra import equal
 from slr_verify.formal.letters import lettered
-from slr_verify.formal.printing import number
+from slr_verify.formal.printing import number, relation
 from slr_verify.formal.script import Script
 from slr_verify.formal.step import Step
 
@@ -33,13 +33,16 @@ def _of_products(step: Step) -> None:
     """The sign of each summand, and the identity."""
     script, goal, (rest, summands) = step.script, step.goal, step.witness
     script.defined(*goal.args)
+    gap, total = minus(goal.args[1], goal.args[0]), _total(step)
+    needs = [f"{number(gap)} = {number(total)}"]
     if rest is not ZERO:
         script.defined(rest)
-        script.bounds(rest)
+        needs += script.bounds(rest)
     for factor, places in summands:
-        _sign(script, factor, [step.premises[place][1].goal for place in places])
-    equal(script, minus(goal.args[1], goal.args[0]), _total(step))
-    step.finish("first [here | lra | bounded | nonzero | assumption]")
+        needs.append(_sign(script, factor, [step.premises[place][1].goal for place in places]))
+    equal(script, gap, total)
+    few = script.by_these(needs, "lra")
+    step.finish(f"first [here | {few} | lra | bounded | nonzero | assumption]")
 
 
 def _total(step: Step) -> Term:
@@ -96,32 +99,32 @@ def _of_sides(step: Step, names: list[str]) -> None:
     step.finish(f"exact (claim {' '.join(used)})")
 
 
-def _sign(script: Script, factor: Term, used: list[Term]) -> None:
-    """That a product of a factor and slacks is zero, positive or not negative."""
+def _sign(script: Script, factor: Term, used: list[Term]) -> str:
+    """The fact that a product of a factor and slacks is zero, positive or not negative."""
     slacks = [slack(each) for each in used]
     script.defined(factor)
     zero = next((n for n, each in enumerate(used) if each.op == "="), None)
     if zero is not None:
-        _zero(script, factor, slacks)
-        return
+        return _zero(script, factor, used)
     script.bounds(factor)
     positive = script.meaning.ranges.is_positive(factor)
     sign = "<" if positive and all(each.op == "<" for each in used) else "<="
     lemma = "positive_product" if sign == "<" else "nonnegative_product"
-    script.add(f"0 {sign} {number(factor)}", "lra")
+    fact = f"0 {sign} {number(factor)}"
+    script.add(fact, "lra")
     for place, each in enumerate(slacks):
-        script.add(f"0 {sign} {number(each)}", "lra")
-        after = times(factor, *slacks[: place + 1])
+        script.add(f"0 {sign} {number(each)}", "lra", [relation(used[place])])
+        fact = f"0 {sign} {number(times(factor, *slacks[: place + 1]))}"
         first = factor is ONE and place == 0
-        script.add(
-            f"0 {sign} {number(after)}",
-            "lra" if first else f"first [apply {lemma}; assumption | lra | nra]",
-        )
+        script.add(fact, "lra" if first else f"first [apply {lemma}; assumption | lra | nra]")
+    return fact
 
 
-def _zero(script: Script, factor: Term, slacks: list[Term]) -> None:
-    whole = number(times(factor, *slacks))
-    for each in slacks:
-        script.add(f"{number(each)} = 0", "lra") if len(slacks) == 1 else None
-    proof = "first [lra | match goal with H : ?s = 0 |- _ => rewrite H; ring end"
-    script.add(f"{whole} = 0", proof + " | nra]")
+def _zero(script: Script, factor: Term, used: list[Term]) -> str:
+    slacks = [slack(each) for each in used]
+    fact = f"{number(times(factor, *slacks))} = 0"
+    if len(slacks) == 1:
+        script.add(f"{number(slacks[0])} = 0", "lra", [relation(used[0])])
+    proof = "first [lra | match goal with H : ?s = 0 |- _ => rewrite H; ring end | nra]"
+    script.add(fact, proof, [f"{number(each)} = 0" for each in slacks])
+    return fact

@@ -48,10 +48,14 @@ class Script:
         if fact in self.said:
             return
         if needs is not None:
-            kept = " ".join(map(self._named, dict.fromkeys(n for n in needs if n in self.said)))
-            proof = f"first [{f'clear - {kept}' if kept else 'clear'}; {proof} | {proof}]"
+            proof = f"first [{self.by_these(needs, proof)} | {proof}]"
         self.said.add(fact)
         self.lines.append(f"assert ({fact}) as {self._new_name(fact)} by ({proof}).")
+
+    def by_these(self, needs: Iterable[str], proof: str) -> str:
+        """A proof by these facts alone."""
+        kept = " ".join(map(self._named, dict.fromkeys(n for n in needs if n in self.said)))
+        return f"{f'clear - {kept}' if kept else 'clear'}; {proof}"
 
     def block(self, fact: str, inner: Script) -> None:
         """A fact with a proof of several lines."""

@@ -1,7 +1,7 @@
 (* Means over standard Gaussian vectors, over laws of which two moments are known to exist, and over sums of
    independent copies. *)
 From slr Require Export Vectors Sums.
-From slr Require Import Laws.
+From slr Require Import Laws Iterated.
 Open Scope R_scope.
 
 (** * What an average is *)

@@ -1,4 +1,4 @@
-(* Means over several variables, one after the other, are linear and positive: three theorems of Cited.v. *)
+(* Means over several variables, one after the other, are linear and positive. *)
 From Coq Require Import FunctionalExtensionality.
 From slr Require Import Ranges Gaussian Integrals Slow.
 Open Scope R_scope.
@@ -135,12 +135,12 @@ Qed.
 
 (** * The theorems *)
 
-Theorem mean_of_sum_proved : forall n C F G, psd n C -> tempered F -> tempered G ->
+Theorem mean_of_sum : forall n C F G, psd n C -> tempered F -> tempered G ->
   E n (fun z => F z + G z) C = E n F C + E n G C.
 Proof. intros n C F G _ HF HG. apply (law_of_sum n (all_laws n)); now apply slow_root. Qed.
 
-Theorem mean_of_multiple_proved : forall n C c F, psd n C -> tempered F -> E n (fun z => c * F z) C = c * E n F C.
+Theorem mean_of_multiple : forall n C c F, psd n C -> tempered F -> E n (fun z => c * F z) C = c * E n F C.
 Proof. intros n C c F _ HF. apply (law_of_multiple n (all_laws n)). now apply slow_root. Qed.
 
-Theorem mean_of_positive_proved : forall n C F, psd n C -> tempered F -> (forall z, 0 < F z) -> 0 < E n F C.
+Theorem mean_of_positive : forall n C F, psd n C -> tempered F -> (forall z, 0 < F z) -> 0 < E n F C.
 Proof. intros n C F _ HF H. apply (law_of_positive n (all_laws n)); [now apply slow_root | intros; apply H]. Qed.

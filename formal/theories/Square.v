@@ -1,4 +1,4 @@
-(* The substitution that completes a square: a theorem of Cited.v. *)
+(* The substitution that completes a square, in one variable. *)
 From Coq Require Import List FunctionalExtensionality ClassicalEpsilon.
 From slr Require Import Ranges Gaussian Laws Integrals Slow Iterated.
 Open Scope R_scope.
@@ -37,7 +37,7 @@ Proof.
   intros s_positive S. rewrite <- !exp_plus. f_equal. rewrite <- S. replace a with ((s * s - 1) / 2) by lra. field. lra.
 Qed.
 
-Theorem complete_square_proved : forall a b c (f : R -> R), 0 < 1 + 2 * a -> tempered (fun z => f (z O)) ->
+Theorem complete_square : forall a b c (f : R -> R), 0 < 1 + 2 * a -> tempered (fun z => f (z O)) ->
   tempered (fun z => exp (- (a * z O ^ 2 + b * z O + c)) * f (z O)) ->
   E 1 (fun z => exp (- (a * z O ^ 2 + b * z O + c)) * f (z O)) (1 :: nil) =
     exp (b ^ 2 / (2 * (1 + 2 * a)) - c) / sqrt (1 + 2 * a) *

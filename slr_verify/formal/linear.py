@@ -10,7 +10,7 @@ from slr_verify.core.terms import ONE, ZERO, Term, minus, plus, slack, times
 from slr_verify.core.zero_test import vanishes
 from slr_verify.formal.algebra import equal
 from slr_verify.formal.letters import lettered
-from slr_verify.formal.printing import number, relation
+from slr_verify.formal.printing import bare, number
 from slr_verify.formal.script import Script
 from slr_verify.formal.step import Step
 
@@ -113,7 +113,7 @@ def _sign(script: Script, factor: Term, used: list[Term]) -> str:
     fact = f"0 {sign} {number(factor)}"
     script.add(fact, "lra")
     for place, each in enumerate(slacks):
-        script.add(f"0 {sign} {number(each)}", "lra", [relation(used[place])])
+        script.add(f"0 {sign} {number(each)}", "lra", [bare(used[place])])
         fact = f"0 {sign} {number(times(factor, *slacks[: place + 1]))}"
         first = factor is ONE and place == 0
         script.add(fact, "lra" if first else f"first [apply {lemma}; assumption | lra | nra]")
@@ -124,7 +124,7 @@ def _zero(script: Script, factor: Term, used: list[Term]) -> str:
     slacks = [slack(each) for each in used]
     fact = f"{number(times(factor, *slacks))} = 0"
     if len(slacks) == 1:
-        script.add(f"{number(slacks[0])} = 0", "lra", [relation(used[0])])
+        script.add(f"{number(slacks[0])} = 0", "lra", [bare(used[0])])
     proof = "first [lra | match goal with H : ?s = 0 |- _ => rewrite H; ring end | nra]"
     script.add(fact, proof, [f"{number(each)} = 0" for each in slacks])
     return fact

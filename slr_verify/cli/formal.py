@@ -61,10 +61,7 @@ def formal(
 
     if theory.version() is None:
         raise click.ClickException(f"`slr-verify formal` needs Coq: {theory.INSTALL}")
-    files = exported_statements(labels, file)
-    results = compiled_statements(
-        {label: each for label, each in files.items() if each.parts}, jobs, keep, seconds
-    )
+    files, results = replayed_by_coq(labels, file, jobs, keep, seconds)
     screen = console()
     screen.print(_table(files, results, screen.width))
     formal_ones = [label for label in files if is_formal(files[label], results.get(label))]
@@ -75,6 +72,29 @@ def formal(
     first = f"{good} of {statements_in_words(len(files))} {'is' if good == 1 else 'are'} FORMAL"
     click.echo("\n".join(["", first + (", resting on:" if lines else "."), *lines]))
     sys.exit(AS_EXPECTED if good == len(files) else UNDECIDED)
+
+
+def replayed_by_coq(
+    labels: tuple[str, ...], file: Path | None, jobs: int | None, keep: Path | None, seconds: int
+) -> "tuple[dict[str, Exported], dict[str, Compiled]]":
+    """What was exported, and what Coq says of it; of what is known nothing is made again."""
+    from slr_verify.formal import exports
+
+    chosen = [claim.label for claim in paper.chosen(paper.register(file).claims, labels)]
+    origin = paper.origin(file)
+    code = exports.code(origin) if origin and not keep else None
+    before = exports.known(origin, code) if origin else {}
+    new = tuple(label for label in chosen if label not in before)
+    files = exported_statements(new, file) if new else {}
+    with_parts = {label: each for label, each in files.items() if each.parts}
+    results = dict(compiled_statements(with_parts, jobs, keep, seconds)) if with_parts else {}
+    if origin:
+        exports.keep(origin, code, files)
+    for label in chosen:
+        if label in before:
+            files[label], result = before[label]
+            results |= {label: result} if result else {}
+    return {label: files[label] for label in chosen}, results
 
 
 def compiled_statements(

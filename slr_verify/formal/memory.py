@@ -45,8 +45,13 @@ def _file(digest: str) -> Path:
 
 def remembered(each: Exported) -> Compiled | None:
     """What is known of a file that compiled before, with this Coq and this theory."""
+    return remembered_of(key(each))
+
+
+def remembered_of(digest: str) -> Compiled | None:
+    """The same, by the digest."""
     with suppress(OSError, ValueError, TypeError, KeyError):
-        kept = json.loads(_file(key(each)).read_bytes())
+        kept = json.loads(_file(digest).read_bytes())
         return Compiled(
             "", float(kept["seconds"]), tuple(map(str, kept["axioms"])), remembered=True
         )

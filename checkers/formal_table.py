@@ -37,7 +37,8 @@ exported now, and compiles nothing: to see what is so on yours, run `slr-verify 
 compiled: most were not tried, some were ended after minutes, and in some a tactic fails
 ([why](formal.md#what-is-not-replayed)). {others} have a step that has no translation.
 
-`core` and `Coq` are steps, `seconds` of processor time. Any may rest on Coq's reals and machine integers,
+`core` and `Coq` are steps. `seconds` are of processor time, in the run in which it compiled: a step that
+statements have in common is shown by the first of them. Any may rest on Coq's reals and machine integers,
 functional extensionality, excluded middle, definite and indefinite description; cited theorems are named.
 
 | statement | core | Coq | seconds | rests on, or why not |

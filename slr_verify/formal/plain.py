@@ -80,7 +80,7 @@ def _names(term: Term) -> frozenset[tuple[str, bool]]:
 def averages_unknown(given: Iterable[Term]) -> bool:
     """Whether hypotheses say that a function of which nothing is known can be averaged.
 
-    For Coq it can if it is one of those in `Cited.v`, for the core if it is any that has a mean.
+    For Coq it can if it is one of those in `Gaussian.v`, for the core if it is any that has a mean.
     """
     nodes = (node for each in given for node in all_parts(each) if node.op in AVERAGES)
     bodies = (p for node in nodes for p, n in zip(node.args, node.bound, strict=True) if n)

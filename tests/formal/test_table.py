@@ -18,7 +18,7 @@ SHOWN = Exported(
     "From slr Require Import Limits Means.\nTheorem claim_a : True.\n", ["a"], 7, 7, {}
 )
 PARTLY = replace(SHOWN, refused={"b": "no tactic of Coq"})
-RESULT = Compiled("", 2.6, ("Cited.mean_of_one", "ClassicalDedekindReals.sig_not_dec"))
+RESULT = Compiled("", 2.6, ("Cited.stein", "ClassicalDedekindReals.sig_not_dec"))
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def test_what_compiled_counts_later() -> None:
     assert compiled_before(kept, "b", SHOWN) is None
     rows = {"a": row("a", SHOWN, again), "b": row("b", SHOWN, None), "c": row("c", PARTLY, None)}
     made = page(rows, "today", "Coq 8.16.1")
-    assert "| `a` | 7 | 7 | 3 | **FORMAL**: mean of one |\n" in made
+    assert "| `a` | 7 | 7 | 3 | **FORMAL**: stein |\n" in made
     assert "**1 of 3 statements are FORMAL.** 1 more are" in made
     assert "1 have a step that has no translation" in made
     assert rows_of(made) == rows
@@ -77,7 +77,7 @@ def test_of_what_is_replayed_in_part_nothing_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "says"), [("", "**FORMAL**: mean of one"), ("\n", "not compiled yet")]
+    ("changed", "says"), [("", "**FORMAL**: stein"), ("\n", "not compiled yet")]
 )
 def test_a_row_that_is_formal_is_looked_at_again(
     changed: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

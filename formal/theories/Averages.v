@@ -1,7 +1,7 @@
 (* Means over standard Gaussian vectors, over laws of which two moments are known to exist, and over sums of
    independent copies. *)
 From slr Require Export Vectors Sums.
-From slr Require Import Laws Iterated.
+From slr Require Import Laws Iterated Roots Images.
 Open Scope R_scope.
 
 (** * What an average is *)
@@ -118,19 +118,14 @@ Proof.
   now rewrite Nat.div_small, Nat.mod_small by assumption.
 Qed.
 Lemma total_one n f i : (i < n)%nat -> total n (fun k => f k * (if (k =? i)%nat then 1 else 0)) = f i.
-Proof.
-  induction n as [| n IH]; intros Hi; [lia |]. simpl. destruct (Nat.eq_dec n i) as [-> | N].
-  - rewrite Nat.eqb_refl, (total_ext i _ (fun _ => 0 * 0)), total_times; [ring |].
-    intros k Hk. rewrite (proj2 (Nat.eqb_neq k i)) by lia. ring.
-  - rewrite IH, (proj2 (Nat.eqb_neq n i)) by lia. ring.
-Qed.
+Proof. intros H. rewrite <- (total_at n f i H). apply total_eq. intros. ring. Qed.
 Lemma psd_identity d : psd d (identity d).
 Proof.
   split.
   - intros i j Hi Hj. rewrite !entry_identity by assumption. now rewrite Nat.eqb_sym.
-  - intros u. rewrite (total_ext d _ (fun i => u i * u i)).
+  - intros u. rewrite (total_eq d _ (fun i => u i * u i)).
     + exact (inner_square d u).
-    + intros i Hi. rewrite (total_ext d _ (fun j => u i * u j * (if (j =? i)%nat then 1 else 0))).
+    + intros i Hi. rewrite (total_eq d _ (fun j => u i * u j * (if (j =? i)%nat then 1 else 0))).
       * now rewrite (total_one d (fun j => u i * u j)).
       * intros j Hj. now rewrite entry_identity, (Nat.eqb_sym i j) by assumption.
 Qed.
@@ -162,8 +157,8 @@ Proof.
   rewrite <- (affine_image d m (fun i => nth i l (fun _ => 0)) (identity d) C (on m g) (psd_identity d) T).
   - apply mean_eq_of. intros z. rewrite H. apply on_ext. intros i Hi. unfold image.
     rewrite (proj2 (Nat.ltb_lt i m) Hi). apply inner_comm.
-  - intros i j Hi Hj. rewrite <- HC, inner_comm by assumption. apply total_ext. intros k Hk. f_equal.
-    rewrite (total_ext d _ (fun n => nth i l (fun _ => 0) n * (if (n =? k)%nat then 1 else 0))).
+  - intros i j Hi Hj. rewrite <- HC, inner_comm by assumption. apply total_eq. intros k Hk. f_equal.
+    rewrite (total_eq d _ (fun n => nth i l (fun _ => 0) n * (if (n =? k)%nat then 1 else 0))).
     + now rewrite total_one.
     + intros n Hn. now rewrite entry_identity.
 Qed.

@@ -81,7 +81,7 @@ Proof.
     rewrite <- !total_scal. apply total_eq. intros; ring.
 Qed.
 
-Theorem affine_image_proved : forall n m A C D F, psd n C -> tempered F ->
+Theorem affine_image : forall n m A C D F, psd n C -> tempered F ->
   (forall i j, (i < m)%nat -> (j < m)%nat ->
     total n (fun k => A j k * total n (fun l => A i l * entry n C l k)) = entry m D i j) ->
   E n (fun z => F (image n m A z)) C = E m F D.

@@ -1,7 +1,7 @@
 (* The steps about Gaussian means. *)
 From Coq Require Export List FunctionalExtensionality Arith.
-From slr Require Export Steps Gaussian Cited.
-From slr Require Import Laws Iterated Square.
+From slr Require Export Steps Gaussian.
+From slr Require Import Laws Iterated Square Images Derivative Stein.
 Export ListNotations.
 Open Scope R_scope.
 

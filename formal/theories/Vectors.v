@@ -1,5 +1,6 @@
 (* Vectors, their inner products, and the matrices of these. *)
 From slr Require Export Means.
+From slr Require Import Roots.
 Open Scope R_scope.
 
 (** * What statements speak of *)
@@ -10,20 +11,10 @@ Definition inner (d : nat) (u v : vec) : R := total d (fun i => u i * v i).
 Definition vsum (l : list vec) : vec := fun i => fold_right (fun (u : vec) s => u i + s) 0 l.
 Definition scaled (a : R) (u : vec) : vec := fun i => a * u i.
 
-(** * Sums of so many numbers *)
-
-Lemma total_ext n f g : (forall i, (i < n)%nat -> f i = g i) -> total n f = total n g.
-Proof.
-  induction n as [| n IH]; simpl; intros H; [reflexivity |]. rewrite IH, (H n); [reflexivity | lia |].
-  intros i Hi. apply H. lia.
-Qed.
-Lemma total_times n c f : total n (fun i => c * f i) = c * total n f.
-Proof. induction n as [| n IH]; simpl; [ring | rewrite IH; ring]. Qed.
-
 (** * Inner products are linear on both sides, symmetric, and not negative for twice the same *)
 
 Lemma inner_comm d u v : inner d u v = inner d v u.
-Proof. apply total_ext. intros. apply Rmult_comm. Qed.
+Proof. apply total_eq. intros. apply Rmult_comm. Qed.
 Lemma inner_plus d u v w : inner d (fun i => u i + v i) w = inner d u w + inner d v w.
 Proof. unfold inner. induction d as [| d IH]; simpl; [ring | rewrite IH; ring]. Qed.
 Lemma inner_nil_l d w : inner d (vsum []) w = 0.
@@ -63,7 +54,7 @@ Proof.
   intros H. split; [intros i j Hi Hj; rewrite <- !H by assumption; apply inner_comm |]. intros u.
   set (f := fun i => nth i l (fun _ : nat => 0)). set (w := fun k => total n (fun i => u i * f i k)).
   replace (total n _) with (inner d w w); [apply inner_square |].
-  unfold w at 1. rewrite inner_combination. apply total_ext. intros i Hi.
-  rewrite inner_comm. unfold w. rewrite inner_combination, <- total_times. apply total_ext.
+  unfold w at 1. rewrite inner_combination. apply total_eq. intros i Hi.
+  rewrite inner_comm. unfold w. rewrite inner_combination, <- total_scal. apply total_eq.
   intros j Hj. rewrite <- H by assumption. unfold f. rewrite (inner_comm d (nth j l _)). ring.
 Qed.

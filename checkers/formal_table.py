@@ -44,7 +44,7 @@ functional extensionality, excluded middle, definite and indefinite description;
 | statement | core | Coq | seconds | rests on, or why not |
 |---|---|---|---|---|
 """
-CITED = ("Cited.", "Almost.")
+CITED = "Almost."
 NO_AXIOMS = "no theorem that is cited"
 NOT_COMPILED = "not compiled yet"
 FORMAL, REFUSED = "**FORMAL**: ", "no: "

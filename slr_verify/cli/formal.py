@@ -26,8 +26,8 @@ if TYPE_CHECKING:
 
 
 FEW = 4
-CITED = ("Cited", "Almost")
-"""The files whose axioms are named, however many they are: theorems that are not proved in Coq."""
+CITED = "Almost"
+"""The file whose axioms are named, however many they are: theorems that are not proved in Coq."""
 
 
 @click.command(short_help="Replay proofs by Coq.")
@@ -187,7 +187,7 @@ def _axioms(names: set[str]) -> list[str]:
     for name in sorted(names):
         files.setdefault(name.rpartition(".")[0], []).append(name.rpartition(".")[2])
     few = {
-        file: ", ".join(each) if len(each) <= FEW or file in CITED else f"{len(each)} axioms"
+        file: ", ".join(each) if len(each) <= FEW or file == CITED else f"{len(each)} axioms"
         for file, each in files.items()
     }
     return [f"  {file}: {each}" for file, each in few.items()]

@@ -33,7 +33,7 @@ from slr_verify.formal.theory import theories
 from slr_verify.system.files import replace_file
 
 ALLOWED = re.compile(
-    r"(Cited\.|Almost\."
+    r"(Almost\."
     r"|ClassicalEpsilon\.|ClassicalDedekindReals\.|FunctionalExtensionality\.|Classical_Prop\.classic\b|Description\."
     r"|PrimInt63\.|Uint63\.|PrimFloat\.|FloatAxioms\.|Sint63\.)"
 )

@@ -110,8 +110,10 @@ def test_what_is_no_list_of_axioms_is_refused(listed: str) -> None:
 
 def test_lists_of_axioms_are_read() -> None:
     assert coqc._rests_on("Closed under the global context\n", 1.0) == ("", 1.0, ())
-    listed = "Axioms:\nClassical_Prop.classic\n  : forall P : Prop, P \\/ ~ P\nCited.stein : True\n"
-    assert coqc._rests_on(listed, 1.0)[2] == ("Cited.stein", "Classical_Prop.classic")
+    listed = (
+        "Axioms:\nClassical_Prop.classic\n  : forall P : Prop, P \\/ ~ P\nAlmost.coarea : True\n"
+    )
+    assert coqc._rests_on(listed, 1.0)[2] == ("Almost.coarea", "Classical_Prop.classic")
 
 
 @needs_coq

@@ -18,7 +18,7 @@ SHOWN = Exported(
     "From slr Require Import Limits Means.\nTheorem claim_a : True.\n", ["a"], 7, 7, {}
 )
 PARTLY = replace(SHOWN, refused={"b": "no tactic of Coq"})
-RESULT = Compiled("", 2.6, ("Cited.stein", "ClassicalDedekindReals.sig_not_dec"))
+RESULT = Compiled("", 2.6, ("Almost.coarea", "ClassicalDedekindReals.sig_not_dec"))
 
 
 @pytest.fixture(autouse=True)
@@ -33,7 +33,7 @@ def test_what_compiled_counts_later() -> None:
     assert compiled_before(kept, "b", SHOWN) is None
     rows = {"a": row("a", SHOWN, again), "b": row("b", SHOWN, None), "c": row("c", PARTLY, None)}
     made = page(rows, "today", "Coq 8.16.1")
-    assert "| `a` | 7 | 7 | 3 | **FORMAL**: stein |\n" in made
+    assert "| `a` | 7 | 7 | 3 | **FORMAL**: coarea |\n" in made
     assert "**1 of 3 statements are FORMAL.** 1 more are" in made
     assert "1 have a step that has no translation" in made
     assert rows_of(made) == rows
@@ -54,8 +54,8 @@ def test_the_page_names_all_that_proofs_rest_on() -> None:
     kept = json.loads(formal_table.BEFORE.read_bytes())
     files = {axiom.rpartition(".")[0] for each in kept.values() for axiom in each["axioms"]}
     words = " ".join(page({}, "today", "Coq 8.16.1").split())
-    assert files - {"Cited", "Almost"} <= set(NAMED)
-    assert all(NAMED[each] in words for each in files - {"Cited", "Almost"})
+    assert files - {"Almost"} <= set(NAMED)
+    assert all(NAMED[each] in words for each in files - {"Almost"})
 
 
 @pytest.mark.parametrize("part", ["file", "theory", "Coq"])
@@ -77,7 +77,7 @@ def test_of_what_is_replayed_in_part_nothing_is_kept() -> None:
 
 
 @pytest.mark.parametrize(
-    ("changed", "says"), [("", "**FORMAL**: stein"), ("\n", "not compiled yet")]
+    ("changed", "says"), [("", "**FORMAL**: coarea"), ("\n", "not compiled yet")]
 )
 def test_a_row_that_is_formal_is_looked_at_again(
     changed: str, says: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

@@ -13,7 +13,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
@@ -28,7 +28,7 @@ NUMBERED = (
 """How the labels of the table begin."""
 SCHEDULES = ("schedules-bounds", "schedules-for-pgd", "schedules-theorem-5", "schedules-vectors")
 """Those of changes of schedules, too."""
-EVERYTHING = "the package is not even imported"
+EVERYTHING = "the package cannot even be imported"
 
 OUTCOMES = """
 import json
@@ -67,7 +67,7 @@ class Change:
 
 CHANGES = (
     Change(
-        "the informative token has the mean 2 D k*",
+        "the informative token has mean 2 D k*",
         "model/task.py",
         "= k_star * D",
         "= k_star * (2 * D)",
@@ -98,7 +98,7 @@ CHANGES = (
         "target: Vector = k_star",
     ),
     Change(
-        "the noise has the variance 2 epsilon^2",
+        "the noise has variance 2 epsilon^2",
         "model/task.py",
         "= epsilon**2",
         "= 2 * epsilon**2",
@@ -125,37 +125,37 @@ CHANGES = (
         "<k*, v*> is 1/2", "model/notation.py", "four_vectors(sp.S.Zero)", "four_vectors(sp.S.Half)"
     ),
     Change(
-        "7 R_kappa k* in the gradient in k",
+        "the gradient in k has 7 R_kappa k*",
         "model/pgd.py",
         "grad_k = k_star * R_kappa",
         "grad_k = k_star * (7 * R_kappa)",
     ),
     Change(
-        "-3 R_rho v in the gradient in k",
+        "the gradient in k has -3 R_rho v",
         "model/pgd.py",
         "+ v * R_rho + k * radial_k",
         "+ v * (-3 * R_rho) + k * radial_k",
     ),
     Change(
-        "11 R_theta k* in the gradient in v",
+        "the gradient in v has 11 R_theta k*",
         "model/pgd.py",
         "+ k_star * R_theta",
         "+ k_star * (11 * R_theta)",
     ),
     Change(
-        "k turns twice as fast",
+        "k moves along its great circle twice as fast",
         "model/great_circle.py",
         "self.direction * sp.sin(s)",
         "self.direction * sp.sin(2 * s)",
     ),
     Change(
-        "a step is of size 2 alpha",
+        "the step size is 2 alpha",
         "model/pgd.py",
         "Retraction(point, gradient, alpha)",
         "Retraction(point, gradient, 2 * alpha)",
     ),
     Change(
-        "a step climbs",
+        "a step goes up the gradient",
         "model/pgd.py",
         "Retraction(point, gradient, alpha)",
         "Retraction(point, gradient, -alpha)",
@@ -167,13 +167,13 @@ CHANGES = (
         "self.products_at(ZERO), dict.fromkeys(OFF[:2], ZERO)",
     ),
     Change(
-        "the slope of the risk is known in one direction alone",
+        "the derivative of the risk is known in one direction only",
         ITERATES,
         "at_times | frozenset(indices(ONE, PLACE, last))",
         "at_times | frozenset(indices(ONE, PLACE, ONE))",
     ),
     Change(
-        "the gradient has the opposite slopes",
+        "the gradient has the opposite sign",
         ITERATES,
         'make("inner", motion.gradient(letter), h)',
         'make("inner", make("scaled", MINUS_ONE, motion.gradient(letter)), h)',
@@ -185,7 +185,7 @@ CHANGES = (
         "*self.vectors_at(TIME))",
     ),
     Change(
-        "a step is not projected on the tangent space",
+        "a step is not projected onto the tangent space",
         "language/sphere.py",
         "(direction - point * along).terms",
         "direction.terms",
@@ -234,13 +234,13 @@ CHANGES = (
         (*NUMBERED, *SCHEDULES),
     ),
     Change(
-        "X_J0 is noisier among all tokens",
+        "X_J0 is noisier in the law of all tokens",
         "model/all_tokens.py",
         "signal * D + X * gamma",
         "signal * D + X * (2 * gamma)",
     ),
     Change(
-        "the density of all tokens is around -D k*",
+        "the density of all tokens is centred at -D k*",
         "calculus/reading/token_law.py",
         'make("scaled", MINUS_ONE, self.shift(place))',
         "self.shift(place)",
@@ -258,7 +258,7 @@ CHANGES = (
         "(informative + xi - function) ** 2 / 2,",
     ),
     Change(
-        "m(X) has the mean error zero, and is no conditional expectation",
+        "m(X) has mean error zero, but need not be the conditional mean",
         "model/all_tokens.py",
         "over_places(missed * (conditional_mean - function)), 0",
         "over_places(missed), 0",
@@ -282,7 +282,7 @@ CHANGES = (
         "own = 2 * weight(place) * informative",
     ),
     Change(
-        "predictors (1) and (2) look at <X, v*> for <X, k*>",
+        "predictors (1) and (2) use <X, v*> in place of <X, k*>",
         "model/argmax_softmax.py",
         'InBlock(Str("k_star"), each)',
         'InBlock(Str("v_star"), each)',
@@ -324,7 +324,7 @@ CHANGES = (
         "sp.exp(2 * lam * query(place)",
     ),
     Change(
-        "an attention head has no O",
+        "an attention head has no output matrix O",
         "model/attention.py",
         "* output, TOKENS)",
         ", TOKENS)",
@@ -336,7 +336,7 @@ CHANGES = (
         "- 2 * inner(beta, informative)",
     ),
     Change(
-        "a linear predictor takes the informative token for another one as well",
+        "a linear predictor counts the informative token among the others too",
         "model/linear.py",
         "[[total - norm]]",
         "[[total]]",
@@ -380,12 +380,13 @@ HEAD = (
     "<!-- generated by `python -m checkers.definitions --write`; do not edit -->",
     "# Which statements fail when a definition is changed",
     "",
-    "Each row is a change of one definition, made in a copy of the package, where the statements are then",
-    "proved again. *Noticed by* are the numbered statements of the paper that are then not proved, or",
-    "whose words rest on one that is not, and `attention-head`, `predictors` and `surface-measure`; for",
-    "schedules those of Schedules as well.",
+    "For readers who ask whether the proofs depend on the definitions: a proof of Theorem 5 about another",
+    "model would be worthless. Each row is a wrong definition, put into a copy of the package, where the",
+    "statements are then proved again. *Noticed by* lists the statements that then are not proved, or have",
+    "words that rest on such a one. Tried are the numbered statements of the paper, `attention-head`,",
+    "`predictors` and `surface-measure`; for schedules also some of the section Schedules.",
     "",
-    "| what is changed | in | Theorem 5 | noticed by |",
+    "| wrong definition | in | Theorem 5 | noticed by |",
     "|---|---|---|---|",
 )
 
@@ -393,8 +394,20 @@ HEAD = (
 def _row(change: Change, labels: Sequence[str]) -> str:
     everything = EVERYTHING in labels
     fails = "fails" if everything or "theorem-5" in labels else "stands"
-    said = EVERYTHING if everything else ", ".join(f"`{each}`" for each in labels) or "none"
+    said = EVERYTHING if everything else _in_groups(labels) or "none"
     return f"| {change.words} | `{change.file}` | {fails} | {said} |"
+
+
+def _in_groups(labels: Iterable[str]) -> str:
+    """For instance `Lemma 4, 6; predictors`: numbered labels of one kind together."""
+    groups: dict[str, list[str]] = {}
+    for label in labels:
+        kind, _, number = label.partition("-")
+        if number[:1].isdigit():
+            groups.setdefault(kind.capitalize(), []).append(number)
+        else:
+            groups[f"`{label}`"] = []
+    return "; ".join(f"{kind} {', '.join(numbers)}".rstrip() for kind, numbers in groups.items())
 
 
 def _tried() -> Iterator[tuple[Change, tuple[str, ...]]]:

@@ -105,7 +105,7 @@ def false_by_construction() -> Iterator[tuple[str, list[bytes]]]:
     """Certificates that no checker may accept, and what is wrong with them."""
     box, inverse, split = {"x": ["-1", "1"]}, {"inverse": [["1"]]}, {"split": {"x": "0"}}
     leaf, halves = {"leaf": box}, [{"leaf": {"x": ["-1", "0"]}}, {"leaf": {"x": ["0", "1"]}}]
-    zeros = [{"box": box, "at": None}]
+    zeros, nine = [{"box": box, "at": None}], {"x": ["-9", "9"]}
     claims: dict[str, list[dict[str, Any]]] = {
         "exists": [{"claim": "exists", "system": ["f"], "zeros": [box]}, inverse],
         "zeros": [{"claim": "zeros", "system": ["f"], "box": box, "zeros": zeros}, inverse, leaf],
@@ -117,6 +117,9 @@ def false_by_construction() -> Iterator[tuple[str, list[bytes]]]:
         "value": [{"claim": "value", "term": "f", "between": ["-9", "9"], "box": box}],
         "spectrum": [
             {"claim": "spectrum", "matrix": [["f"]], "box": box, "values": [["-9", "9"]]}
+        ],
+        "image": [
+            {"claim": "image", "map": ["f"], "state": ["x"], "from": box, "steps": 2, "to": nine}
         ],
     }  # fmt: skip
     for name, term in UNDEFINED_AT_ZERO.items():

@@ -42,6 +42,7 @@ def samples() -> Iterator[tuple[str, Iterable[bytes]]]:
     yield "threshold", stability_threshold(params, low="4/5", high="1").certificate
     yield "definite", _definite()
     yield "functions", _functions()
+    yield "image", _image()
     yield "minors", identities("spurious-minors", Library(CLAIMS)).certificate
     yield "relations", _relations()
 
@@ -119,6 +120,31 @@ def _functions() -> Iterator[bytes]:
     leaf = {"leaf": sign["box"]}
     draft = Draft("Every function", {}, _terms(terms), 64)
     return draft.lines((*map(Block, values), Block(sign, (leaf,))))
+
+
+def _image() -> Iterator[bytes]:
+    """A map that turns and shrinks the plane, and where it takes a box in some steps."""
+    terms = {
+        "next_x": [
+            "sum",
+            ["product", ["rational", "3/4"], X],
+            ["product", ["rational", "-1/2"], Y],
+        ],
+        "next_y": [
+            "sum",
+            ["product", ["rational", "1/2"], X],
+            ["product", ["rational", "3/4"], ["erf", Y]],
+        ],
+    }
+    claim = {
+        "claim": "image",
+        "map": list(terms),
+        "state": ["x", "y"],
+        "from": {"x": ["1/4", "1/2"], "y": ["-1/8", "1/8"]},
+        "steps": 12,
+        "to": {"x": ["-1/2", "1/2"], "y": ["-1/2", "1/2"]},
+    }
+    return Draft("A map that turns", {}, _terms(terms), 64).lines((Block(claim),))
 
 
 ROOT = ["sqrt", ["sum", ONE, ["power", X, -1]]]

@@ -1437,6 +1437,133 @@ class Basin(Ordered):
             raise Refused("a side is missing")
 
 
+class Image(Claim):
+    """A map takes a box into another one in some steps."""
+
+    def __init__(self, header: Header, found: dict[str, Any]) -> None:
+        names, state, start, steps, end = only(found, "map", "state", "from", "steps", "to")
+        variables, box, target = read_names(state), read_box(start), read_box(end)
+        if len(read_names(names)) != len(variables):
+            raise Refused("the map has as many components as its state")
+        if not set(box) == set(target) == set(variables):
+            raise Refused("the boxes are not in the variables of the state")
+        roots = tuple(header.term(name, variables) for name in names)
+        a, carried = header.evaluation.a, Carried(header.evaluation, roots, variables, box)
+        for _ in range(whole(steps, 1, MOST_STEPS)):
+            carried.step()
+        for name, (low, high) in carried.hull().items():
+            below, above = map(a.rational, target[name])
+            if low < below[1] or above[0] < high:
+                raise Refused(f"{name} is not shown to be in its interval after {steps} steps")
+
+
+class Carried:
+    """A set that contains all images of points of a box: the c + Q w with |w_i| <= r_i.
+
+    At first Q is 1. Let X be a box that contains the set, and J the slopes of the map F on X. By the mean
+    value theorem, component by component on the segment from c to x, F(x) - F(c) is in J Q w. Let P be the
+    next matrix, N = 1 - P^T P, and n < 1/2 the largest sum of absolute values in a row of N. Then P has an
+    inverse; F(x) = c' + P w' for some w', and with u = P^T (F(x) - c') = (1 - N) w', in largest entries,
+
+        |w'| <= |u| + n |w'|,   so |w'| <= 2 |u|,   so |w' - u| = |N w'| <= 2 n |u|.
+
+    The next c is the middle of F(c). P is about orthonormal, by Gram and Schmidt from the columns of J Q,
+    times r, the longest one first; where one depends on others a unit vector takes its place.
+    """
+
+    def __init__(
+        self, evaluation: Evaluation, roots: tuple[int, ...], names: Sequence[str], box: Box
+    ) -> None:
+        self._evaluation, self._roots, self._names = evaluation, roots, names
+        self._a, hull = evaluation.a, [evaluation.a.hull(*box[name]) for name in names]
+        self._centre = [(low + high) >> 1 for low, high in hull]
+        self._radii = [high - c for (_, high), c in zip(hull, self._centre, strict=True)]
+        self._columns = units(len(names), self._a.one)
+
+    def hull(self) -> dict[str, Interval]:
+        """A box with the set in it. (The middle is rounded down, so no lower end is further away.)"""
+        found = {}
+        for name, c, row in zip(self._names, self._centre, transposed(self._columns), strict=True):
+            wide = sum(abs(x) * r for x, r in zip(row, self._radii, strict=True))
+            found[name] = self._a.widened((c, c), ceil_shift(wide, self._a.bits))
+        return found
+
+    def step(self) -> None:
+        a, size = self._a, len(self._names)
+        spend(20 * size**3 * (1 + a.bits**2 // 2**14))
+        values = self._evaluation.values_at(self._roots, self.hull())
+        slopes = self._evaluation.slopes(self._roots, values, self._names)
+        centre = {name: (c, c) for name, c in zip(self._names, self._centre, strict=True)}
+        found = self._evaluation.values_at(self._roots, centre)
+        image = [found[root] for root in self._roots]
+        moved = self._product([slopes[root] for root in self._roots], transposed(self._exact()))
+        self._columns = self._turned(moved)
+        back, self._centre = self._exact(), [(low + high) >> 1 for low, high in image]
+        off = [[(x[0] - c, x[1] - c)] for x, c in zip(image, self._centre, strict=True)]
+        spread = self._product(self._product(back, moved), [[(-r, r)] for r in self._radii])
+        pairs = zip(spread, self._product(back, off), strict=True)
+        u = [max(map(abs, a.add(x, y))) for (x,), (y,) in pairs]
+        more = ceil_shift(2 * self._defect(back) * max(u), a.bits)
+        self._radii = [each + more for each in u]
+
+    def _exact(self) -> Matrix:
+        """The columns of Q as rows of intervals."""
+        return [[(x, x) for x in column] for column in self._columns]
+
+    def _product(self, left: Sequence[Sequence[Interval]], right: Matrix) -> Matrix:
+        columns = transposed(right)
+        return [[self._dot(row, column) for column in columns] for row in left]
+
+    def _dot(self, row: Sequence[Interval], column: Sequence[Interval]) -> Interval:
+        total = (0, 0)
+        for x, y in zip(row, column, strict=True):
+            total = self._a.add(total, self._a.multiply(x, y))
+        return total
+
+    def _defect(self, back: Matrix) -> int:
+        """n, which has to be below 1/2."""
+        gram, one = self._product(back, transposed(back)), self._a.one
+        for place, row in enumerate(gram):
+            row[place] = self._a.subtract(row[place], (one, one))
+        found = max(sum(max(map(abs, entry)) for entry in row) for row in gram)
+        if 2 * found >= one:
+            raise Refused("the coordinates are not seen to be orthonormal")
+        return found
+
+    def _turned(self, moved: Matrix) -> list[list[int]]:
+        """The columns of P: any would do that are about orthonormal."""
+        bits, size = self._a.bits, len(moved)
+        columns = [
+            [(x[0] + x[1]) * r >> (bits + 1) for x in column]
+            for column, r in zip(transposed(moved), self._radii, strict=True)
+        ]
+        columns.sort(key=length, reverse=True)
+        found: list[list[int]] = []
+        for column in filter(any, (*columns, *units(size, self._a.one))):
+            rest = [(x << bits) // length(column) for x in column]
+            for each in found * 2:
+                share = sum(x * y for x, y in zip(rest, each, strict=True)) >> bits
+                rest = [x - (share * y >> bits) for x, y in zip(rest, each, strict=True)]
+            if len(found) < size and length(rest) << 40 > self._a.one:
+                found.append([(x << bits) // length(rest) for x in rest])
+        return found
+
+
+def transposed(rows: Sequence[Sequence[Any]]) -> list[list[Any]]:
+    """The columns of a matrix."""
+    return [list(column) for column in zip(*rows, strict=True)]
+
+
+def length(column: Sequence[int]) -> int:
+    """The length of a vector, rounded down."""
+    return isqrt(sum(x * x for x in column))
+
+
+def units(size: int, one: int) -> list[list[int]]:
+    """The rows, and the columns, of the matrix 1."""
+    return [[one if i == j else 0 for j in range(size)] for i in range(size)]
+
+
 KINDS: dict[str, Callable[[Header, dict[str, Any]], Claim]] = {
     "sign": Sign,
     "definite": Definite,
@@ -1447,6 +1574,7 @@ KINDS: dict[str, Callable[[Header, dict[str, Any]], Claim]] = {
     "identity": Identity,
     "orbit": Orbit,
     "basin": Basin,
+    "image": Image,
 }
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import ast
 import inspect
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 from types import FunctionType
@@ -12,12 +12,8 @@ from types import FunctionType
 PACKAGE = Path(__file__).parents[2] / "slr_verify"
 OWN = {"_require": ("format", 1), "NoBall": ("no-ball", 0)}
 """Calls that have a code of their own, and where their words are."""
-TACTICAL = ("slr_verify.calculus.rules", "slr_verify.calculus.tactics")
-"""Where classes take steps."""
-MADE_BY = ("<string>", "dataclasses.py", "reprlib.py")
-"""Where the methods of a dataclass stand that nobody has written."""
 OPEN = "..."
-OTHER = "the first is shown, not the second"
+OTHER = "the first is shown, the second is needed"
 """The words of `require_shown`, whose last argument is the code."""
 PLACES = {"require": 1, "Refused": 0}
 """Where the calls that refuse have the code, with the words after it."""
@@ -72,39 +68,21 @@ def tree_of(function: FunctionType) -> ast.AST:
     return ast.parse(inspect.cleandoc("\n" + inspect.getsource(function)))
 
 
-def reached(
-    functions: Iterable[FunctionType],
-    package: str,
-    methods: Callable[[str], FunctionType | None] = lambda name: None,
-) -> tuple[FunctionType, ...]:
-    """The functions and those of a package that they call by name; `methods` finds called methods."""
+def reached(functions: Iterable[FunctionType], package: str) -> tuple[FunctionType, ...]:
+    """The functions and those of a package that they call by name."""
     seen: dict[FunctionType, None] = {}
     waiting = list(functions)
     while waiting:
         function = waiting.pop(0)
         if function not in seen:
             seen[function] = None
-            waiting += [
-                each for each in _called(function, methods) if each.__module__.startswith(package)
-            ]
+            waiting += [each for each in _called(function) if each.__module__.startswith(package)]
     return tuple(seen)
 
 
-def _called(
-    function: FunctionType, methods: Callable[[str], FunctionType | None]
-) -> Iterator[FunctionType]:
+def _called(function: FunctionType) -> Iterator[FunctionType]:
     known = {**function.__globals__, **inspect.getclosurevars(function).nonlocals}
     for node in ast.walk(tree_of(function)):
-        if isinstance(node, ast.Name):
-            found = known.get(node.id)
-        else:
-            found = methods(node.attr) if isinstance(node, ast.Attribute) else None
+        found = known.get(node.id) if isinstance(node, ast.Name) else None
         if isinstance(found, FunctionType):
             yield found
-        if isinstance(found, type) and found.__module__.startswith(TACTICAL):
-            yield from filter(_is_written, vars(found).values())
-
-
-def _is_written(part: object) -> bool:
-    """Whether this is a method that stands in the source; a dataclass makes others."""
-    return isinstance(part, FunctionType) and not part.__code__.co_filename.endswith(MADE_BY)

@@ -47,7 +47,7 @@ def shown(figures: dict[str, Any]) -> str:
     commands = len({tally.command for tally in tallies})
     return (
         f"The run of {figures['date']} (seed {figures['seed']}) tried {commands} commands, with {kills} "
-        "kills; one at a random time may come just after the end.\n\n"
+        "kills; a kill at a random time may come just after the command has ended.\n\n"
         f"{table(by_fault(tallies))}\n{_what_was_wrong(tallies)}"
     )
 

@@ -22,6 +22,7 @@ from slr_verify.arb.certainty import precision
 from slr_verify.arb.claims import Claim
 from slr_verify.arb.headers import HEADER, READ, SCHEMA, Digest, definitions, setting
 from slr_verify.arb.identities import Identity
+from slr_verify.arb.image_claims import Image
 from slr_verify.arb.orbit_claims import Basin, Orbit
 from slr_verify.arb.reading import CertificateRejected, canonical, count, fields, record, short
 from slr_verify.arb.work import MOST_WORK, TooMuchWork, bounded, spend
@@ -42,6 +43,7 @@ KINDS: Mapping[str, type[Claim]] = {
     "exists": Exists,
     "orbit": Orbit,
     "basin": Basin,
+    "image": Image,
     "identity": Identity,
 }
 

@@ -1,4 +1,4 @@
-"""Means that work themselves out: polynomials times exp, Phi, phi, erf and its derivatives of a Gaussian.
+"""Gaussian means in closed form: polynomials times exp, Phi, phi, erf and its derivatives of a Gaussian.
 
 The exponentials are absorbed by completing the square, and Stein's lemma takes the powers of the variable
 away. Both leave fewer of either, or fewer error functions, so what remains are means of one error function

@@ -57,7 +57,7 @@ class Line:
     def moved(self) -> Shown:
         """Its theorem. Raises Refused if it has not moved."""
         if self.theorem is None:
-            raise Refused("no-tactic", f"{text(self.start)} does not move")
+            raise Refused("no-tactic", f"{text(self.start)} is not changed by the rule")
         return self.theorem
 
 
@@ -105,7 +105,7 @@ class Prover:
         """`node = what a rule makes of it`. Raises Refused."""
         work, used = RULES[rule].value, tuple(premises)
         if work is None:
-            raise Refused("no-rule", f"{rule} does not compute")
+            raise Refused("no-rule", f"{rule} does not compute a value")
         shown = tuple(each.sequent for each in used)
         found = work(self.meaning(given), node, witness, shown)
         return self.step(rule, given, make("=", node, found), witness, used)
@@ -209,7 +209,7 @@ class Prover:
             return second if first.theorem is None else first
         sign = composed(first.sign, second.sign)
         if sign is None:
-            raise Refused("reading", f"{first.sign} followed by {second.sign} says nothing")
+            raise Refused("reading", f"{first.sign} and {second.sign} cannot be chained")
         down = sign[0] == ">"
         goal = ordered(first.start, sign, second.end)
         parts = (

@@ -23,6 +23,7 @@ import numpy as np
 from slr_verify.arb.boxes import Box, plain_box
 from slr_verify.certify.contraction import (
     BITS,
+    INSIDE,
     SIZE,
     STATE,
     Contraction,
@@ -32,6 +33,7 @@ from slr_verify.certify.contraction import (
     coordinates_at,
     derivative_terms,
     image_terms,
+    inside_terms,
     largest_row,
     row_terms,
     sign_blocks,
@@ -41,14 +43,13 @@ from slr_verify.certify.contraction import (
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft, value_block
 from slr_verify.certify.model_terms import described, with_step
-from slr_verify.core.terms import Term, make, minus, plus, rational, times
+from slr_verify.core.terms import Term, make, rational
 from slr_verify.numeric.exact import Exactable, exact, positive
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 
 USES = ("five-variable-map",)
 RETURNS = tuple(f"returns_{place}" for place in range(1, SIZE + 1))
-INSIDE = tuple(f"inside_{place}" for place in range(1, SIZE + 1))
 DIGITS = 30
 NEWTON_STEPS = 60
 SETTLED = 1e-25
@@ -101,10 +102,15 @@ def attractor_ball(
     Raises ValueError for d < 4, for a step size that is not positive, and unless five products are given;
     Undecided where Newton's method finds no fixed point near them, or a step is not seen to contract.
     """
+    search = AttractorSearch(params, step)
+    return search.ball(search.centre(exact_products(near)))
+
+
+def exact_products(near: Mapping[str, Exactable]) -> tuple[Fraction, ...]:
+    """The five products that are given by name, in their order. Raises ValueError."""
     if set(near) != set(STATE):
         raise ValueError(f"the five products are {', '.join(STATE)}, got {', '.join(near) or None}")
-    search = AttractorSearch(params, step)
-    return search.ball(search.centre([exact(name, near[name]) for name in STATE]))
+    return tuple(exact(name, near[name]) for name in STATE)
 
 
 class AttractorSearch:
@@ -193,19 +199,10 @@ class _Found:
 
     def terms(self) -> dict[str, Term]:
         """Which points are in the ball; that the centre's image is near enough; a Gram matrix."""
-        inside = zip(INSIDE, self._rows(STATE, self.radius), strict=True)
-        images = variables(image_terms())
-        returns = zip(RETURNS, self._rows(images, (1 - self.rate) * self.close), strict=True)
-        return {**dict(inside), **dict(returns), **_gram_terms()}
-
-    def _rows(self, names: Sequence[str], bound: Fraction) -> Iterator[Term]:
-        """The bound less |w_i| of the point with these coordinates."""
-        off = [
-            minus(make("variable", x), rational(c)) for x, c in zip(names, self.centre, strict=True)
-        ]
-        for row in self.inverse:
-            parts = (times(rational(a), x) for a, x in zip(row, off, strict=True) if a)
-            yield minus(rational(bound), make("abs", plus(*parts)))
+        inside = inside_terms(STATE, self.centre, self.inverse, self.radius)
+        close = (1 - self.rate) * self.close
+        returns = inside_terms(variables(image_terms()), self.centre, self.inverse, close)
+        return {**inside, **dict(zip(RETURNS, returns.values(), strict=True)), **_gram_terms()}
 
     def witness(self) -> Box:
         """A point of the ball: the centre, shrunk so far that its Gram matrix may be definite."""

@@ -41,6 +41,7 @@ BITS = 128
 SIZE = len(PRODUCTS)
 STATE = tuple(name.name for name in PRODUCTS)
 ROWS = tuple(f"contracts_{place}" for place in range(1, SIZE + 1))
+INSIDE = tuple(f"inside_{place}" for place in range(1, SIZE + 1))
 VALUE = "value_"
 """Before the name of a term whose values a variable of that name stands for."""
 GRAIN = 2**32
@@ -168,6 +169,21 @@ def row_terms(columns: Matrix, inverse: Matrix, rate: Fraction) -> dict[str, Ter
     return {
         name: minus(rational(rate), plus(*(make("abs", turned(i, j)) for j in indices)))
         for i, name in enumerate(ROWS)
+    }
+
+
+def inside_terms(
+    names: Sequence[str], centre: Point, inverse: Matrix, bound: Fraction
+) -> dict[str, Term]:
+    """The bound less |w_i| of the point with these coordinates."""
+    off = [minus(make("variable", x), rational(c)) for x, c in zip(names, centre, strict=True)]
+    rows = (
+        plus(*(times(rational(a), x) for a, x in zip(row, off, strict=True) if a))
+        for row in inverse
+    )
+    return {
+        name: minus(rational(bound), make("abs", row))
+        for name, row in zip(INSIDE, rows, strict=True)
     }
 
 

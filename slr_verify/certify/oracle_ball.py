@@ -9,11 +9,13 @@ not in the certificate.
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cached_property
 
 from slr_verify.arb.boxes import Box
 from slr_verify.certify.contraction import (
     BITS,
     Contraction,
+    Matrix,
     contraction_blocks,
     coordinates_at,
     derivative_terms,
@@ -21,7 +23,7 @@ from slr_verify.certify.contraction import (
     row_terms,
     slope_terms,
 )
-from slr_verify.certify.draft import Draft
+from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, with_step
 from slr_verify.model.notation import lam
 from slr_verify.numeric.exact import Exactable, exact, positive
@@ -40,8 +42,19 @@ class OracleBall:
 
     rate: Fraction
     radius: Fraction
-    reach: Fraction
-    certificate: tuple[bytes, ...]
+    inverse: Matrix
+    draft: Draft
+    blocks: tuple[Block, ...]
+
+    @property
+    def reach(self) -> Fraction:
+        """How far every product may be from that of the oracle."""
+        return self.radius / largest_row(self.inverse)
+
+    @cached_property
+    def certificate(self) -> tuple[bytes, ...]:
+        """What is claimed of the ball, once arb has accepted it."""
+        return self.draft.checked(self.blocks)
 
 
 def oracle_ball(
@@ -63,9 +76,8 @@ def oracle_ball(
     told = described(params, size, until=warmth[lam.name][1] if warmth else None)
     title = f"A step of PGD contracts a ball around the oracle, for {told}"
     terms = {**slope_terms(), **derivative_terms(), **rows}
-    lines = Draft(title, search.given, terms, BITS, USES).checked(tuple(contraction_blocks(layers)))
-    reach = radius / largest_row(inverse)
-    return OracleBall(rate, radius, reach, lines)
+    draft = Draft(title, search.given, terms, BITS, USES)
+    return OracleBall(rate, radius, inverse, draft, tuple(contraction_blocks(layers)))
 
 
 def _warmth(params: Parameters, until: Exactable | None) -> Box:

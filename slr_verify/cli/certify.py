@@ -182,6 +182,38 @@ def attractor(params: Parameters, alpha: str, target: Path, overwrite: bool, **n
     click.echo(f"  {rounded_down(found.reach)} or more away from these")
 
 
+@certify.command(short_help="A box of starts from which PGD converges to the oracle.")
+@with_parameters
+@click.option("--alpha", type=NUMBER, required=True, help="Step size, any positive number.")
+@with_products
+@click.option(
+    "--within", type=NUMBER, required=True, help="How far each product may be from these."
+)
+@_output
+def recovery(
+    params: Parameters, alpha: str, within: str, target: Path, overwrite: bool, **near: str
+) -> None:
+    """That PGD converges to (k*, v*) from all starts with products near given ones, off the manifold too.
+
+    Undecided where a step is not seen to contract a ball around the oracle, and where the orbits from the
+    box are not seen to get there: they may spread too much, or go to (-k*, -v*). That one is reached from
+    the products of -k and -v: all but rho change their sign.
+    """
+    from slr_verify.arb.boxes import spelled
+    from slr_verify.certify.outward import rounded_down
+    from slr_verify.certify.recovery import recovery as search
+
+    with _working(target, 1, overwrite) as (_, write):
+        found = search(params, alpha, near, within)
+        write(b"".join(found.certificate))
+    click.echo(f"from all vectors of R^d with no product more than {within} away from these,")
+    click.echo(
+        f"all products are within {spelled(found.end)} of the oracle's after {found.steps} steps;"
+    )
+    click.echo("then a step brings the oracle nearer, in coordinates of the certificate,")
+    click.echo(f"by a factor of at most 1 - {rounded_down(1 - found.ball.rate)}")
+
+
 @certify.command(short_help="The algebraic steps of a statement's proofs.")
 @click.argument("label")
 @paper.with_claims

@@ -60,7 +60,9 @@ def connected_accumulation(meaning: Meaning, goal: Term, witness: Any, premises:
     sequences, f, points, name, names = witness
     numbers = all(each.op == "rational" for point in points for each in point)
     fitting = {len(each) for each in (*points, names)} == {len(sequences)}
-    require(numbers and fitting and len(set(points)) == len(points), "points", "no such points")
+    require(
+        numbers and fitting and len(set(points)) == len(points), "points", "the points do not fit"
+    )
     require_new(names, meaning, f)
     n, x = variable(name), tuple(map(variable, names))
     at_times = naturals(name, meaning, goal, f, *sequences, *(each.goal for each in premises[:2]))
@@ -73,18 +75,18 @@ def connected_accumulation(meaning: Meaning, goal: Term, witness: Any, premises:
     for premise, body in zip(premises, bodies, strict=False):
         vanishes = premise.goal.op == "tends" and premise.goal.args[1] is ZERO
         along = vanishes and opened(premise.goal.args[0], (n,)) is body
-        require(along, "not-the-term", "this is not the limit of it", premise.goal, body)
+        require(along, "not-the-term", "this limit is of another sequence", premise.goal, body)
     product = make("=", times(*(squared_distance(x, point) for point in points)), ZERO)
     inside = tuple(side for u in now for side in within_one(u))
     shown = tuple(premise.goal for premise in premises[2:])
-    require(shown == (product, *inside), "not-bounded", "these say something else", *shown)
+    require(shown == (product, *inside), "not-bounded", "the premises are not these", *shown)
     scopes = (meaning, meaning, box.assuming(zero), *(at_times for _ in inside))
     for premise, scope in zip(premises, scopes, strict=True):
         require_follow(premise.given, scope)
     limits = (map(partial(make, "tends"), sequences, point) for point in points)
     brackets = (times(*map(partial(make, "indicator"), each)) for each in limits)
     wanted = make("=", plus(*brackets), ONE)
-    require(goal is wanted, "not-the-term", "this is not about these points", goal)
+    require(goal is wanted, "not-the-term", "the goal is about other points", goal)
 
 
 @rule((str, str, str, str), premises=1, own=1, sides=Sides.SHOWN)
@@ -106,8 +108,8 @@ def once_per_line(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     require_new(witness, meaning, goal, *(each.goal for each in premises[1:]))
     square = {*within_one(x), *within_one(y)}
     claim, around = _quantified(goal, "almost", (x, y))
-    require(around == square, "not-the-square", "this is about other points", goal)
-    require(claim.op == "=" and claim.args[1] is ZERO, "not-the-term", "this is no null set", goal)
+    require(around == square, "not-the-square", "not the square", goal)
+    require(claim.op == "=" and claim.args[1] is ZERO, "not-the-term", "this is not P = 0", goal)
     inside = claim.args[0]
     above = opened(goal.args[1], (x, z)).args[0]
     pair, ends = premises[0], (make("<", y, z), make("<", MINUS_ONE, z), make("<", y, ONE))
@@ -132,7 +134,7 @@ def density_of_starts(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     H |- surely G, G' A[x -> <k, k*>, y -> <v, v*>]
 
     dimension a, integer a, 4 <= a, and that k* and v* are orthonormal follow from H. Here u off e is <e, e>
-    u - <u, e> e, the part of u that is orthogonal to e at some length. So k = w/|w| is uniform on the unit
+    u - <u, e> e, a multiple of the part of u that is orthogonal to e. So k = w/|w| is uniform on the unit
     sphere orthogonal to v*, and v = z/|z|, given k, on that orthogonal to k* and k. <k, k*> is a coordinate
     of a uniform point of the unit sphere of R^(a - 1), and given k, <v, v*> is one of R^(a - 2). On spheres
     of R^2 and beyond a coordinate has a density, so both together have one, and null sets have probability
@@ -146,8 +148,8 @@ def density_of_starts(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     here = _at_products(premises[0].goal, a, start, stars, meaning)
     law, shown = law_of_start(gaussian, start, stars), {premise.goal for premise in premises[1:]}
     *drawn, wanted = (make("surely", 2, closed(each, names)) for each in (*law, here))
-    require(shown.issuperset(drawn), "not-drawn", "it is not shown that this is so drawn", *start)
-    require(goal is wanted, "not-the-term", "this says something else of starts", goal)
+    require(shown.issuperset(drawn), "not-drawn", "the premises do not say how it is drawn", *start)
+    require(goal is wanted, "not-the-term", "the goal says something else of starts", goal)
 
 
 @rule((Term, Term, Term), premises=1, sides=Sides.SHOWN)
@@ -160,7 +162,7 @@ def coarea(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> No
     dimension a, integer a, 4 <= a, and that k* and v* are orthonormal follow from H. The surface is smooth
     and of dimension 2 a - 5 but at four points. On it x and y have the gradients (k* - x k, 0) and (0, v* -
     y v), which are orthogonal, of squared lengths 1 - x^2 and 1 - y^2. These vanish where k or v is one of
-    two vectors, in a - 2 < 2 a - 5 dimensions. So what is mapped into a null set is one, by the coarea
+    two vectors, in a - 2 < 2 a - 5 dimensions. So the preimage of a null set is a null set, by the coarea
     formula (H. Federer, Geometric Measure Theory, Springer 1969, Theorem 3.2.22). The witness is a, k* and
     v*.
     """
@@ -169,7 +171,7 @@ def coarea(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> No
     point = bound_as("surface", names)
     here = _at_products(premises[0].goal, a, point, stars, meaning)
     wanted = make("surface", 2, *(closed(each, names) for each in (here, *manifold(point, stars))))
-    require(goal is wanted, "not-the-term", "this says something else of the surface", goal)
+    require(goal is wanted, "not-the-term", "the goal is about another surface", goal)
 
 
 def _at_products(almost: Term, a: Term, point: Terms, stars: Terms, meaning: Meaning) -> Term:
@@ -177,7 +179,7 @@ def _at_products(almost: Term, a: Term, point: Terms, stars: Terms, meaning: Mea
     x = meaning.ranges.fresh(2, almost)
     claim, around = _quantified(almost, "almost", x)
     require(
-        around == {*within_one(x[0]), *within_one(x[1])}, "not-the-square", "other points", almost
+        around == {*within_one(x[0]), *within_one(x[1])}, "not-the-square", "not the square", almost
     )
     e, f = stars
     frame = (_product_is(e, e, ONE), _product_is(e, f, ZERO), _product_is(f, f, ONE))
@@ -237,7 +239,7 @@ def recursion(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
         require_follow(premise.given, scope)
     wanted = {side for each in images for side in within_one(each)}
     bounded = wanted <= {premise.goal for premise in bounds}
-    require(bounded, "not-bounded", "it is not shown that these are bounded", *images)
+    require(bounded, "not-bounded", "no premises bound these", *images)
 
 
 def _functions(
@@ -252,10 +254,10 @@ def _functions(
         first = each.args[0] == 2
         claim, around = _quantified(each, "every", (x, y) if first else places)
         asked = around == (square if first else {*square, *natural(n)})
-        require(asked and claim.op == "=", "no-recursion", "this defines no sequence", each)
+        require(asked and claim.op == "=", "no-recursion", "no sequence is so defined", each)
         left, right = claim.args
         once = (starts if first else steps).setdefault(left, right) is right
-        require(once, "no-recursion", "this is defined twice", left)
+        require(once, "no-recursion", "two equations define this", left)
     names = sorted({each.args[0] for each in starts if each.op == "member"})
     for known, time in ((starts, ZERO), (steps, plus(n, ONE))):
         wanted = {make("member", name, time, x, y) for name in names}
@@ -271,7 +273,7 @@ def _functions(
 def _quantified(relation: Term, op: str, places: tuple[Term, ...]) -> tuple[Term, set[Term]]:
     """What is claimed of these variables, and under which conditions. Raises Refused."""
     fitting = relation.op == op and relation.args[0] == len(places)
-    require(fitting, "not-quantified", "this is not about so many values", relation)
+    require(fitting, "not-quantified", "the quantifier is another one", relation)
     claim, *conditions = (opened(part, places) for part in relation.parts)
     return claim, set(conditions)
 

@@ -22,7 +22,7 @@ def opened(body: Term, values: tuple[Term, ...]) -> Term:
     """The body of a binder, with values for its variables."""
     _require_closed(values)
     if body.loose > len(values):
-        raise Refused("loose", "a body waits for more variables than it is given values")
+        raise Refused("loose", "a body binds more variables than it is given values")
     return _with_bound(body, lambda k, _: values[k])
 
 
@@ -172,10 +172,10 @@ def _of_sort(old: Term, new: Term) -> Term:
     """A number in place of a number, and a vector of a vector, though names may be the same."""
     bound = "bound" in (old.op, new.op)
     if not bound and sort_of(new.op) != sort_of(old.op):
-        raise Refused("no-term", f"{new!r} is of another sort than {old!r}")
+        raise Refused("no-term", f"{new!r} is not of the same sort as {old!r}")
     return new
 
 
 def _require_closed(values: Iterable[Term]) -> None:
     if any(value.loose for value in values):
-        raise Refused("loose", "a value holds a bound variable of something around it")
+        raise Refused("loose", "a value contains a variable bound outside of it")

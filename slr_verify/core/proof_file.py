@@ -68,7 +68,7 @@ def _take(row: list[Any], replay: Replay) -> None:
         replay.terms.append(_term(rest[0], rest[1:], replay))
     elif kind == "define" and _typed(rest, str, list, dict):
         name, parameters, body = rest
-        _require(all(type(each) is str for each in parameters), "parameters are names")
+        _require(all(type(each) is str for each in parameters), "parameters must be names")
         replay.context.define(name, tuple(parameters), _value(body, replay))
     elif kind == "given" and all(type(each) is dict for each in rest):
         replay.given.append(frozenset(_value(each, replay) for each in rest))
@@ -77,10 +77,10 @@ def _take(row: list[Any], replay: Replay) -> None:
     elif kind == "claim" and _typed(rest, str, int):
         label, number = rest
         _require(LABEL.fullmatch(label) is not None, f"{label!r:.80} is no label")
-        _require(label not in replay.claims, f"{label} is claimed already")
+        _require(label not in replay.claims, f"{label} is claimed twice")
         replay.claims[label] = _at(replay.theorems, number, "theorem")
     else:
-        raise Refused("format", f"this is no line of such a file: {json.dumps(row):.80}")
+        raise Refused("format", f"this is no line of a file of proofs: {json.dumps(row):.80}")
 
 
 def _term(op: str, args: list[Any], replay: Replay) -> Term:
@@ -106,13 +106,13 @@ def _value(value: object, replay: Replay) -> Any:
     if type(value) is list:
         return tuple([_value(each, replay) for each in value])
     if type(value) not in (str, int):
-        raise Refused("format", f"{value!r:.80} does not stand for anything")
+        raise Refused("format", f"{value!r:.80} is no value of such a file")
     return value
 
 
 def _at(known: list[Any], number: object, kind: str) -> Any:
     if type(number) is not int or not 0 <= number < len(known):
-        raise Refused("format", f"there is no {kind} {number!r:.80}: {len(known)} come before")
+        raise Refused("format", f"there is no {kind} {number!r:.80}: only {len(known)} come before")
     return known[number]
 
 
@@ -128,7 +128,7 @@ def _row(line: str) -> list[Any]:
         row = DECODER.decode(line)
     except (ValueError, RecursionError):
         raise Refused("format", "this is not a line of JSON") from None
-    _require(type(row) is list and bool(row), "a line is a list")
+    _require(type(row) is list and bool(row), "a line must be a list")
     return list(row)
 
 

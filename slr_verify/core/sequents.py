@@ -37,7 +37,7 @@ def _require_relations(terms: frozenset[Term]) -> None:
     """Each is a relation without loose variables. Raises Refused."""
     for each in terms:
         if each.op not in RELATIONS or each.loose:
-            raise Refused("no-sequent", f"{text(each)} is no relation that stands by itself")
+            raise Refused("no-sequent", f"{text(each)} is no relation without open variables")
 
 
 def meaning_of(given: frozenset[Term], nothing: Meaning) -> Meaning:

@@ -85,12 +85,12 @@ class Context:
         if not named or len(set(parameters)) < len(parameters):
             raise Refused(
                 "definition",
-                f"{(name, *parameters)!r:.100} are not names, with each parameter once",
+                f"{(name, *parameters)!r:.100} must be different names",
             )
         if sort_of(body.op) != "number" or body.loose or not body.free <= set(parameters):
-            raise Refused("definition", f"the body of {name} depends on more than its parameters")
+            raise Refused("definition", f"the body of {name} is no number given by its parameters")
         if any(part.op in UNKNOWN for part in all_parts(body)):
-            raise Refused("definition", f"the body of {name} has a part that is no parameter")
+            raise Refused("definition", f"the body of {name} has an unknown function in it")
         weight = self._weight(body)
         if weight > HEAVIEST:
             raise Refused("too-large", f"{name} stands for a term of more than {HEAVIEST} parts")

@@ -110,7 +110,7 @@ class _Polynomials:
             return (above, below) if args[1] >= 0 else (below, above)
         if term in self.known.other:
             return self.fraction(self.known.other[term])
-        raise Refused("zero-test", f"{text(term)} stands in an exponent and outside of it")
+        raise Refused("zero-test", f"{text(term)} occurs both in an exponent and outside of one")
 
     def _exponentials(self) -> None:
         """exp of a sum of monomials is the product of a power of one generator for each."""

@@ -49,6 +49,14 @@ RISK_TERMS = tuple(
 """The six terms of the risk in Proposition 15."""
 
 
+def only(names: str, letters: Letters) -> Letters:
+    """Those letters with the names, as in `only("a b", ..)`. Raises ValueError for an unknown name."""
+    chosen = names.split()
+    if unknown := {*chosen} - {each.name for each in letters}:
+        raise ValueError(f"there is no letter {', '.join(sorted(unknown))}")
+    return tuple(each for each in letters if each.name in chosen)
+
+
 def error(task: Task = PAPER, head: Callable[[Vector], sp.Expr] = erf_head) -> Letters:
     """The response, what a token adds to T(X), the informative one or another, and T(X)."""
     return (
@@ -112,15 +120,21 @@ MOVED = tuple(
 
 
 def on_the_manifold(*places: Point) -> Letters:
-    """a, b, R and its slopes R_kappa and R_nu, with a and b free or those of Lemma 7.
+    """a, b, R and its slopes R_kappa and R_nu, with a and b free or those of Lemma 7."""
+    points = (*PLACES, STEPPED, *places)
+    risk = Letter("R", manifold_risk(), level=3, of=(kappa, nu), points=points)
+    return (risk, *slopes_on_the_manifold(*places))
+
+
+def slopes_on_the_manifold(*places: Point) -> Letters:
+    """The same without R.
 
     The functions are named at the places where the paper speaks of them, and at more.
     """
     points = (*PLACES, STEPPED, *places)
-    risk = Letter("R", manifold_risk(), level=3, of=(kappa, nu), points=points)
     free = _slopes(slopes.in_kappa(a, b), slopes.in_nu(a), points)
     with_a = slope_kappa() * SLOPE.symbol / slope_constants()[0]
-    return (*SLOPE_CONSTANTS, risk, *free, *_slopes(with_a, slope_nu(), points))
+    return (*SLOPE_CONSTANTS, *free, *_slopes(with_a, slope_nu(), points))
 
 
 def slopes_at_parameters(*places: Point) -> Letters:

@@ -7,7 +7,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement
-from slr_verify.model.letters import ERROR
+from slr_verify.model.letters import ERROR, only
 from slr_verify.model.task import risk
 from slr_verify.paper.theorem_1_risk import ON_MANIFOLD
 
@@ -29,7 +29,7 @@ CLAIM = Claim(
         "On the manifold, where $theta = eta = rho = 0$, the risk is a function $R(kappa, nu)$ of $kappa"
         " = <k, k*>$ and $nu = <v, v*>$ and of the parameters, in closed form but for $zeta$."
     ),
-    letters=ERROR,
+    letters=only("Y S B", ERROR),
     statements=(ON_MANIFOLD,),
     setting=("$<k*, v*> = 0$",),
     proofs=(Proof("From Theorem 1", (from_theorem_1,), "This is the second part of Theorem 1."),),

@@ -64,8 +64,10 @@ OPEN_POINTS = (
         OPEN,
         "Convergence",
         "All statements of recovery are for starts on the manifold or so near to $(k*, v*)$ that the"
-        " distance is not computed. With $k$ and $v$ exchanged a spurious point is on the manifold; a run"
-        " that is near one is then near the manifold and not on it, and nothing is proved of it.",
+        " distance is not computed; off the manifold a certificate at given parameters says it of a box"
+        " of starts. That a hot stage brings runs into such a box is observed. With $k$ and $v$ exchanged a"
+        " spurious point is on the manifold; a run that is near one is then near the manifold and not on"
+        " it, and nothing is proved of it.",
         (
             "theorem-5",
             "schedules-vectors",

@@ -23,7 +23,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.language.value import derivative, value_at
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu
 from slr_verify.paper import prop_10_landscape
@@ -157,7 +157,7 @@ CLAIM = Claim(
         Heading("On the square the determinant of the Jacobian is positive", DIFFEOMORPHISM),
         Heading("Two different points of the square have different images", INJECTIVE),
     ),
-    letters=on_the_manifold(LOWER, UPPER),
+    letters=slopes_on_the_manifold(LOWER, UPPER),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$",),
     proofs=(

@@ -26,7 +26,7 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model import slopes
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
 from slr_verify.paper.evidence.stationary import stationary_evidence
 
@@ -245,7 +245,7 @@ CLAIM = Claim(
         ),
         Heading("Each of the five points satisfies (14)", SOLVE[0]),
     ),
-    letters=on_the_manifold(),
+    letters=slopes_on_the_manifold(),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$",),
     proofs=(

@@ -9,7 +9,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.closed_forms import five_variable_risk, manifold_risk
-from slr_verify.model.letters import ERROR, PLACE, RISK_TERMS
+from slr_verify.model.letters import ERROR, RISK_TERMS, only
 from slr_verify.model.notation import OFF_MANIFOLD, realisable
 from slr_verify.model.random_place import one_of, risk_over_places
 from slr_verify.paper import random_place
@@ -58,7 +58,7 @@ CLAIM = Claim(
         ),
         Heading("On the manifold", ON_MANIFOLD),
     ),
-    letters=(PLACE, *ERROR, *RISK_TERMS),
+    letters=(*only("Y S B", ERROR), *RISK_TERMS),
     statements=(ANYWHERE, ON_MANIFOLD),
     setting=(
         "$||k|| = ||v|| = ||k*|| = ||v*|| = 1$",

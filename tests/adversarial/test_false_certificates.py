@@ -12,6 +12,7 @@ from random import Random
 
 import pytest
 from arb.forging import X, header, positive_square, sealed
+from arb.test_images import turning
 from arb.test_orbits import staircase
 from arb.test_spectra import spectrum
 from arb.test_zeros import circle_and_line
@@ -39,6 +40,7 @@ NUMBERS = {
     "relations": 300,
     "orbit": 30,
     "basins": 4,
+    "image": 100,
     "stationary_points": 10,
     "step_size": 3,
     "threshold": 2,
@@ -46,6 +48,7 @@ NUMBERS = {
 SMALL = {
     "sign": positive_square,
     "basin": staircase,
+    "image": turning,
 }
 
 
@@ -110,7 +113,9 @@ def test_a_term_that_is_undefined_at_0_has_no_zero_there(name: str) -> None:
     assert accepted_by(FALSE[name]) == []
 
 
-@pytest.mark.parametrize("kind", ["exists", "zeros", "sign", "definite", "value", "spectrum"])
+@pytest.mark.parametrize(
+    "kind", ["exists", "zeros", "sign", "definite", "value", "spectrum", "image"]
+)
 def test_the_same_claims_about_x_hold(kind: str) -> None:
     """So the claims above are refused for their terms."""
     found = records(FALSE[f"{kind}: an inverse of an inverse"])

@@ -53,7 +53,7 @@ def test_a_starting_point_with_two_faces() -> None:
     slope = chain(left).rewritten(by=differentiation).at_least(0, by=by_sign)
     slope = slope.equals(right, by=differentiation).theorem()
     value = infer(at_least(2, 0), by_sign)
-    for start, reason in ((TwoFaced(5), "a TwoFaced is no expression"), (sp.S.Zero, r"\[sum\]")):
+    for start, reason in ((TwoFaced(5), "a TwoFaced is no SymPy"), (sp.S.Zero, r"\[sum\]")):
         with pytest.raises(ProofRejected, match=reason):
             infer(at_least(z - 3, 0), MonotoneFrom(z, start, slope, value))
 
@@ -61,7 +61,7 @@ def test_a_starting_point_with_two_faces() -> None:
 def test_an_end_with_two_faces() -> None:
     slope = chain(derivative(x, x)).rewritten(by=differentiation).more_than(0, by=by_sign)
     rule = MonotoneBetween(x, x, TwoFaced(2, 0), sp.S.One, slope.theorem())
-    with pytest.raises(ProofRejected, match="a TwoFaced is no expression"):
+    with pytest.raises(ProofRejected, match="a TwoFaced is no SymPy expression"):
         infer(Statement(sp.S(2), "<", sp.S.One), rule)
 
 

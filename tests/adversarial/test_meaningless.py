@@ -159,14 +159,14 @@ def test_the_value_of_a_limit_at_a_point_of_its_sequence() -> None:
 def test_a_limit_is_along_symbols(names: tuple[sp.Expr, ...]) -> None:
     """lim s = s for all s: an equation turned the name of the sequence into s (cos^2 + sin^2)."""
     limit = Limit(s, sp.Tuple(*names))
-    with pytest.raises(ProofRejected, match="are not different symbols"):
+    with pytest.raises(ProofRejected, match="are not distinct symbols"):
         infer(equal(limit, limit, (sp.Eq(limit, x),)), normal_form)
 
 
 def test_no_equation_changes_the_name_of_a_sequence() -> None:
     known = infer(equal(s, s * (sp.sin(x) ** 2 + sp.cos(x) ** 2)), trigonometry)
     start = chain(LIMIT, (sp.Eq(LIMIT, x),))
-    with pytest.raises(ProofRejected, match="are not different symbols"):
+    with pytest.raises(ProofRejected, match="are not distinct symbols"):
         start.rewritten(by=applying(known))
 
 

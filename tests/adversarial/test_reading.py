@@ -133,8 +133,8 @@ def test_a_sum_of_copies_knows_no_other_law() -> None:
 
 
 def test_a_symbol_has_one_value_at_a_point() -> None:
-    refused(equal(value_at(x, (x, x), (sp.S.One, sp.S(2))), 2), normal_form, "different symbols")
-    refused(equal(AlmostEvery(x, x, x), 0), normal_form, "different symbols")
+    refused(equal(value_at(x, (x, x), (sp.S.One, sp.S(2))), 2), normal_form, "distinct symbols")
+    refused(equal(AlmostEvery(x, x, x), 0), normal_form, "distinct symbols")
 
 
 def limit(expr: sp.Expr) -> Limit:
@@ -154,7 +154,7 @@ def test_sequences_of_one_name() -> None:
 def test_a_sequence_is_no_family_and_no_number(name: str) -> None:
     """Given lim probability = 2, there would be no p_l from [0, 1]."""
     known = (sp.Eq(limit(sp.Symbol(name, real=True)), 2, evaluate=False),)
-    refused(at_most(0, probability(l) + y**2, known), assumed, f"{name} moves in a limit")
+    refused(at_most(0, probability(l) + y**2, known), assumed, f"{name} is the time of a limit")
 
 
 @pytest.mark.parametrize("time", [x, l, sp.Symbol("n", integer=True)])

@@ -45,7 +45,7 @@ def test_all_noises_together_are_no_noise_of_a_token() -> None:
 
 def test_there_is_one_number_of_tokens() -> None:
     both = Expectation(ALONG, NOISES) + Expectation(ALONG, TokenNoises(Z, n))
-    refused(both, "the noise is that of")
+    refused(both, "the noise is of different")
 
 
 def test_the_number_of_tokens_is_not_bound() -> None:

@@ -44,7 +44,7 @@ def refused(expr: sp.Expr, words: str) -> None:
 )
 def test_the_law_is_that_of_the_task(weight: sp.Expr) -> None:
     """The sum of p_l E[w_l] is 1/L where gamma is 1 and D is 0: that was printed of every gamma and D."""
-    refused(over_places(weight), "which is not printed")
+    refused(over_places(weight), "which would not be printed")
     standard = type(weight)(place, *LAW, *([lam] if isinstance(weight, softmax) else []))
     assert read(over_places(standard)).op == "total"
 
@@ -52,7 +52,7 @@ def test_the_law_is_that_of_the_task(weight: sp.Expr) -> None:
 @pytest.mark.parametrize("kind", [LikelihoodRatio, lambda *law: OfTokens(h, TokensGiven(*law))])
 def test_tokens_are_those_of_the_task(kind: type[sp.Expr]) -> None:
     for law in ((ONE, sp.S.Zero), (gamma, 2 * D), (3 * gamma, D)):
-        refused(over_places(kind(place, X, *law)), "which is not printed")
+        refused(over_places(kind(place, X, *law)), "which would not be printed")
     assert read(over_places(kind(place, X, gamma, D))).op == "total"
 
 

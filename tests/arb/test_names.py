@@ -25,6 +25,13 @@ STAIRS = (
     point("1/2", "-1/4", 5, 0),
 )
 START = {"from": {"x": ["-1/4", "0"], "y": ["1/2", "3/4"]}, "steps": 5, "to": 1}
+IMAGE = {
+    "map": ["next_x", "next_y"],
+    "state": ["x", "y"],
+    "from": {"x": ["0", "1/8"], "y": ["0", "1/8"]},
+    "steps": 3,
+    "to": {"x": ["-1/2", "1/2"], "y": ["-1/2", "1/2"]},
+}
 CLAIMS: dict[str, tuple[dict[str, Any], ...]] = {
     "sign": ({"term": "f", "sign": ">", "box": BOX}, LEAF),
     "value": ({"term": "f", "between": ["0", "3"], "box": BOX},),
@@ -34,6 +41,7 @@ CLAIMS: dict[str, tuple[dict[str, Any], ...]] = {
     "exists": ({"system": ["f"], "zeros": [{"x": ["-1", "1"]}]}, {"inverse": [["1"]]}),
     "orbit": ({**MAP, **START},),
     "basin": (MAP, *STAIRS),
+    "image": (IMAGE,),
     "identity": ({"left": "f", "right": "f"},),
 }
 """A claim of each kind about f = x, or about a map of (x, y), with its witness."""

@@ -13,6 +13,7 @@ PROVED = {
     "basins": "undecided is at most 23.998744% of the area",
     "definite": "the matrix ((minus_a, b), (b, minus_c)) is negative definite for all x in [-1, 1]",
     "functions": "mean lies in [-0.01, 0.95] for all x in [0, 1]",
+    "image": "takes every point with x in [0.25, 0.5], y in [-0.125, 0.125] in 12 steps to one with x in",
     "minors": "left_2 = right_2 wherever both are defined",
     "orbit": "every orbit from kappa = -0.5, nu = 0.31 has kappa, nu > 0 after 48 steps and converges",
     "relations": "left_6 = right_6 wherever both are defined",

@@ -67,6 +67,20 @@ def test_a_certificate_gets_as_much_work_as_its_reader_allows() -> None:
             * 9,
             id="steps of orbits",
         ),
+        pytest.param(
+            {"f": ["atan", X]},
+            [
+                {
+                    "claim": "image",
+                    "map": ["f"],
+                    "state": ["x"],
+                    "from": {"x": ["1/2", "1"]},
+                    "steps": 10_000_000,
+                    "to": {"x": ["0", "1"]},
+                }
+            ],
+            id="steps of a box",
+        ),
         pytest.param({"f": DEEP}, [{"bits": 20_000}, {"bits": 64}] * 4000, id="other precisions"),
         pytest.param(
             {"f": X},

@@ -50,10 +50,10 @@ def test_the_relatively_longest_side_is_halved() -> None:
 
 def test_what_is_not_seen_is_given_up(monkeypatch: pytest.MonkeyPatch) -> None:
     one_side, nothing = Context().meaning(bounded(x, 0, 1)), Context().meaning(frozenset())
-    with pytest.raises(Refused, match=r"not seen on \d+ boxes"):  # they become too small
+    with pytest.raises(Refused, match=r"not certain on \d+ boxes"):  # they become too small
         bisected(make("<", x, ONE), one_side)
     monkeypatch.setattr(enclosure, "MOST_BOXES", 20)
-    with pytest.raises(Refused, match="not seen on 21 boxes"):
+    with pytest.raises(Refused, match="not certain on 21 boxes"):
         bisected(make("<", x, ONE), one_side)
     with pytest.raises(Refused, match="is wrong where"):
         bisected(make("<=", make("power", x, -1), ZERO), one_side)

@@ -30,6 +30,7 @@ NEEDED = {
     "--nu": "0.1",
     "--lam": "0.1",
     "--preset": "8",
+    "--within": "0.1",
 }
 
 NUMBERS = st.one_of(

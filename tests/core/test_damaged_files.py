@@ -22,7 +22,7 @@ NO_FILE = 'this is no file of proofs, which begins with ["slr_verify proofs", 4]
 
 
 def no_line(*row: object) -> str:
-    return f"this is no line of such a file: {json.dumps(row):.80} [format]"
+    return f"this is no line of a file of proofs: {json.dumps(row):.80} [format]"
 
 
 def first(*beginning: object) -> int:
@@ -62,7 +62,7 @@ DAMAGED = {
         6,
         "this is not a line of JSON [format]",
     ),
-    "a number alone": (with_lines(5, "1\n"), 6, "a line is a list [format]"),
+    "a number alone": (with_lines(5, "1\n"), 6, "a line must be a list [format]"),
     "a letter with an accent": (
         with_lines(5, '["term","variable","\u00e9"]\n'),
         6,
@@ -91,12 +91,12 @@ DAMAGED = {
     "a term that comes later": (
         with_entry(STEP, 3, {"t": TERMS}),
         STEP + 1,
-        f"there is no term {TERMS}: {TERMS} come before [format]",
+        f"there is no term {TERMS}: only {TERMS} come before [format]",
     ),
     "a theorem that there is not": (
         with_entry(MEAN_VALUE, 5, [999]),
         MEAN_VALUE + 1,
-        "there is no theorem 999: 7 come before [format]",
+        "there is no theorem 999: only 7 come before [format]",
     ),
     "a float": (with_entry(NUMBER, 2, 0.5), NUMBER + 1, "0.5 is not exact [format]"),
     "a decimal": (
@@ -122,7 +122,7 @@ DAMAGED = {
     "a claim twice": (
         with_lines(len(LINES), LINES[CLAIM]),
         len(LINES) + 1,
-        "slope is claimed already [format]",
+        "slope is claimed twice [format]",
     ),
     "a definition twice": (
         with_lines(len(LINES), LINES[DEFINED]),
@@ -132,13 +132,13 @@ DAMAGED = {
     "a parameter twice": (
         with_entry(DEFINED, 2, ["x", "x"]),
         DEFINED + 1,
-        "('double', 'x', 'x') are not names, with each parameter once [definition]",
+        "('double', 'x', 'x') must be different names [definition]",
     ),
     "a changed number": (
         with_entry(NUMBER, 2, "7"),
         STEP + 1,
         "'derivative' does not show derivative(_0^2, _0 at x) = 7*x: "
-        "the value is the first, not the second: 2*x; 7*x [other-value]",
+        "the first is the value, not the second: 2*x; 7*x [other-value]",
     ),
     "a rule that there is not": (
         with_entry(STEP, 1, "by magic"),
@@ -150,13 +150,13 @@ DAMAGED = {
         with_entry(MEAN_VALUE, 2, 2),
         MEAN_VALUE + 1,
         "'mean value' does not show 1^3 - 1^2 <= t^3 - t^2: "
-        "('x',) must be variables of which nothing is said [not-free]",
+        "('x',) must be new variables [not-free]",
     ),
     "another premise": (
         with_entry(MEAN_VALUE, 5, [5]),
         MEAN_VALUE + 1,
         "'mean value' does not show 1^3 - 1^2 <= t^3 - t^2: "
-        "the first is shown, not the second: "
+        "the first is shown, the second is needed: "
         "derivative(_0^2, _0 at x) <= derivative(_0^3, _0 at x); "
         "0 <= derivative(_0^3 - _0^2, _0 at x) [slope]",
     ),
@@ -164,7 +164,7 @@ DAMAGED = {
         with_entry(MEAN_VALUE, 4, []),
         MEAN_VALUE + 1,
         "'mean value' does not show 1^3 - 1^2 <= t^3 - t^2: "
-        "the witness of this rule has no such shape: () [witness]",
+        "the witness has the wrong shape: () [witness]",
     ),
 }
 
@@ -220,6 +220,6 @@ def test_a_long_goal_is_cut_in_the_message(
     (tmp_path / "long").write_text("".join(lines))
     assert main([str(tmp_path / "long")]) == 1
     printed = capsys.readouterr().err
-    assert ": ranges do not decide this: " in printed
+    assert ": ranges do not show this: " in printed
     assert printed.endswith(" [range]\n")
     assert len(printed) < 800

@@ -14,6 +14,7 @@ from slr_verify.language.vectors import frame, inner
 from slr_verify.model.head_arguments import ARGUMENTS, MOMENTS
 from slr_verify.model.head_moments import Moment
 from slr_verify.model.head_slopes import slopes_of
+from slr_verify.model.letters import only
 
 x, y, z = sp.symbols("x y z", real=True)
 SUM = Letter("F", x**2 + sp.sin(y) + z, of=(x, y), points=((sp.S.One, y), (-x, y), (y, x)))
@@ -111,3 +112,10 @@ def test_all_arguments_together_may_have_a_letter(moment: Moment, text: str) -> 
     assert printed(moment, *ARGUMENTS) == text
     others = [letter for letter in ARGUMENTS if f"({letter.name})" not in text]
     assert printed(moment, *others) == printed(moment)
+
+
+def test_letters_are_chosen_by_name() -> None:
+    assert only("G", (SUM, PRODUCT)) == (PRODUCT,)
+    assert only("", (SUM, PRODUCT)) == ()
+    with pytest.raises(ValueError, match="there is no letter H"):
+        only("F H", (SUM, PRODUCT))

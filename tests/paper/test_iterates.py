@@ -86,7 +86,7 @@ def test_nothing_is_assumed_of_the_multiples_that_the_projection_removes() -> No
 
 def test_other_parameters_are_not_read() -> None:
     other = k_at(N, kappa, nu, 2 * alpha, *TRAVEL[1:])
-    with pytest.raises(Refused, match="other parameters"):
+    with pytest.raises(Refused, match="parameters of the task only"):
         Transcription().statement(equal(inner(other, K_STAR), kappa_n, SQUARE))
 
 

@@ -1,6 +1,7 @@
-"""A letter that a claim speaks of is explained on its page, also where a lemma has a symbol of its name.
+"""The letters of a claim are those of its page, and a and b of Lemma 7 are explained where words use them.
 
-Such a letter is left out of the formulas, so the words have to say what it is.
+Where a lemma has a symbol of its name, a letter is left out of the formulas; then the words have to say
+what it is.
 """
 
 from __future__ import annotations
@@ -17,11 +18,13 @@ from slr_verify.claims.library import Library
 from slr_verify.claims.record.results import ClaimRecord
 from slr_verify.claims.run.attempt import attempted
 from slr_verify.claims.run.compilation import drafted
-from slr_verify.document.letters import Letter
 from slr_verify.document.nodes import Name
+from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.paper import CLAIMS, STYLE
 
 from .test_words import words_of
+
+CONSTANTS = {each.name for each in SLOPE_CONSTANTS}
 
 
 def record_of(claim: Claim, library: Library) -> ClaimRecord:
@@ -41,29 +44,37 @@ def names(tree: Any) -> Iterator[str]:
 
 
 def unexplained(claim: Claim, record: ClaimRecord) -> list[str]:
-    """The letters of the claim that its words use, and that neither formulas nor words define."""
+    """Those of a and b of Lemma 7 that words of the claim use, and that nothing on its page defines."""
     formulas = [part for words in words_of(claim) for part in re.findall(r"\$([^$]*)\$", words)]
-    defined = set(names(record.definitions))
-    letters = {each.name for each in claim.letters if isinstance(each, Letter)} - defined
+    shown = record.definitions, record.statements, record.conditions
+    known = {*names((*shown, record.hypotheses, record.around))}
 
     def used(letter: str) -> bool:
         name = rf"(?<![\w]){re.escape(letter)}(?!\w)"
-        told = any(re.search(rf"{name} = ", part) or part == letter for part in formulas)
+        told = any(re.search(rf"{name} [=>] ", part) or part == letter for part in formulas)
         return not told and any(re.search(name, part) for part in formulas)
 
-    return sorted(filter(used, letters))
+    return sorted(filter(used, CONSTANTS - known))
+
+
+def idle(claim: Claim, record: ClaimRecord) -> list[str]:
+    """The letters of the claim that no formula of its page uses, so that none is defined there."""
+    return sorted({each.name for each in claim.letters} - set(names(record.definitions)))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("claim", CLAIMS, ids=lambda claim: claim.label)
-def test_letters_of_the_words_are_explained(claim: Claim, library: Library) -> None:
-    if any(letter.name in " ".join(words_of(claim)) for letter in claim.letters):
-        assert unexplained(claim, record_of(claim, library)) == []
+def test_letters_are_used_and_those_of_the_words_are_explained(
+    claim: Claim, library: Library
+) -> None:
+    record = record_of(claim, library)
+    assert idle(claim, record) == []
+    assert unexplained(claim, record) == []
 
 
 @pytest.mark.long
 def test_one_that_vanished_is_found(library: Library) -> None:
     claim = next(claim for claim in CLAIMS if claim.label == "oracle-minimum")
     record = record_of(claim, library)
-    assert unexplained(claim, record) == []
     assert unexplained(replace(claim, sentence="It is $exp(-b^2)$."), record) == ["a", "b"]
+    assert idle(replace(claim, letters=(*claim.letters, *SLOPE_CONSTANTS)), record) == ["a", "b"]

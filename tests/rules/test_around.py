@@ -89,7 +89,7 @@ def test_it_is_read_as_it_is_printed() -> None:
     [
         (sp.Gt(Around(BODY, x, y, r), x), "no bound"),
         (sp.Gt(Around(BODY, x, y, y**2), 0), "the width"),
-        (sp.Gt(Around(BODY, x, x, r), 0), "not different symbols"),
+        (sp.Gt(Around(BODY, x, x, r), 0), "not distinct symbols"),
         (sp.Gt(Around(s, s, sp.Symbol("u", positive=True), r), 0), "declared real"),
     ],
 )
@@ -162,7 +162,7 @@ def test_a_function_on_space_that_is_positive_is_so_around() -> None:
     [
         (sp.Gt(Around(DEEP, *SPACE, r), z), "no bound"),
         (sp.Gt(Around(DEEP, *SPACE, z**2), 0), "the width"),
-        (sp.Gt(Around(DEEP, x, y, y, r), 0), "not different symbols"),
+        (sp.Gt(Around(DEEP, x, y, y, r), 0), "not distinct symbols"),
         (sp.Gt(Around(s, x, y, sp.Symbol("u", positive=True), r), 0), "declared real"),
     ],
 )

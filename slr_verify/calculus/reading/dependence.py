@@ -36,7 +36,9 @@ from slr_verify.model.notation import nu
 def require_shown(expr: sp.Basic) -> None:
     """Raises Refused where a binder binds what it does not show, or a law is not printed."""
     if isinstance(expr, WithLaw) and not expr.is_all_printed:
-        raise Refused("reading", f"{expr} has another law than the task's, which is not printed")
+        raise Refused(
+            "reading", f"{expr} has a law other than the task's, which would not be printed"
+        )
     moved = tuple(_moved(expr))
     if not moved:
         return
@@ -50,10 +52,12 @@ def require_shown(expr: sp.Basic) -> None:
         coordinates = moved[: len(expr.args) - 2] or moved
         other = [each for each in coordinates if each.assumptions0 != nu.assumptions0]
         if other:
-            raise Refused("reading", f"{other[0]} has to be declared real, and nothing else")
+            raise Refused(
+                "reading", f"{other[0]} has to be declared real, with no other assumption"
+            )
     repeated = isinstance(expr, ValueAt) and not expr.is_complete
     if repeated or len(set(moved)) < len(moved) or not all(each.is_Symbol for each in moved):
-        raise Refused("reading", f"{moved} are not different symbols, each with one meaning")
+        raise Refused("reading", f"{moved} are not distinct symbols with one meaning each")
     caught = hidden(expr).intersection(moved)
     if caught:
         which = min(caught, key=str)

@@ -29,7 +29,7 @@ def expectation(reader: Reader, expr: Expectation) -> Term:
         sums.sort(key=str)
     copied = [name for each in sums for name in each.block.variables]
     if len(set(copied)) < len(copied):
-        raise Refused("reading", "two sums of copies may be of the same copies, or of others")
+        raise Refused("reading", "whether two sums have the same copies is not clear")
     unknown = _of(expr, Centred, SquareIntegrable)
     require_outside(sums, expr.body, [name for block in unknown for name in block.variables])
     totals: dict[CopySum, sp.Symbol] = {}
@@ -79,7 +79,7 @@ def _require_still(expr: Expectation) -> None:
 
 def _copies(reader: Reader, sums: CopySum, term: Term, total: sp.Symbol) -> Term:
     if not isinstance(sums.block, VectorBlock):
-        raise Refused("unread", "the core knows copies of functions of Gaussian vectors only")
+        raise Refused("unread", "copies have to be of a function of a Gaussian vector")
     summand = closed(reader.term(sums.summand), (sums.block.vector.name,))
     return make("copies", reader.term(sums.count), closed(term, (total.name,)), summand)
 
@@ -90,7 +90,7 @@ def _mean(reader: Reader, expr: Expectation, term: Term) -> Term:
     if not names:
         return term
     if len(expr.blocks) > len(_of(expr, Index)) + 1:
-        raise Refused("unread", "Gaussian variables are averaged over alone")
+        raise Refused("unread", "a mean over Gaussian variables is over nothing else")
     entries = [_covariance(reader, expr, a, b) for a in names for b in names]
     return make("mean", len(names), closed(term, tuple(each.name for each in names)), *entries)
 

@@ -66,7 +66,7 @@ class Spoken:
     def _range(self, reader: Reader, index: sp.Symbol) -> Iterator[Term]:
         ends = [(low, high) for name, low, high in self._ends if name == index]
         if len(ends) > 1:
-            raise Refused("reading", f"{index} runs through two ranges")
+            raise Refused("reading", f"{index} has two different ranges")
         number = reader.term(index)
         yield make("integer", number)
         if not ends:

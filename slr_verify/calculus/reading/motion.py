@@ -108,5 +108,5 @@ def motion_of(exprs: Iterable[sp.Basic]) -> Motion:
     every = tuple(exprs)
     constant, scheduled = (found_in(every, *each) for each in kinds)
     if constant - scheduled and scheduled:
-        raise Refused("reading", "these are orbits under one lambda, and under a schedule")
+        raise Refused("reading", "some orbits are under a constant lambda, others under a schedule")
     return UNDER_SCHEDULE if scheduled else CONSTANT

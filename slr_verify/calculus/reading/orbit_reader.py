@@ -117,7 +117,9 @@ def require_alone(*exprs: sp.Expr) -> None:
     others = {type(part).__name__ for part in parts if is_member(part)}.union(ORBITS, SCHEDULED)
     others |= {each.name for expr in exprs for each in expr.free_symbols}
     if moving & others:
-        raise Refused("reading", f"{min(moving & others)} moves in a limit, and is something else")
+        raise Refused(
+            "reading", f"{min(moving & others)} is the time of a limit, and also something else"
+        )
 
 
 def _moving_in(exprs: tuple[sp.Expr, ...]) -> set[sp.Symbol]:
@@ -133,7 +135,7 @@ def scheduled_term(reader: Reader, expr: ScheduledOrbit) -> Term:
     """A coordinate of an orbit under the schedule. Raises Refused at other parameters."""
     reader.call("lambda_at", lambda_at)
     if tuple(expr.args[3:]) != UNDER_SCHEDULE:
-        raise Refused("reading", "the core has no orbits at other parameters")
+        raise Refused("reading", "the core has orbits at the parameters of the task only")
     time, *start = expr.args[:3]
     number, rest = time.as_coeff_Add()
     moved = plus(reader.term(rest), reader.term(number))
@@ -144,7 +146,7 @@ def brackets(reader: Reader, expr: Tends) -> Term:
     """The product of the indicators of the limits of each coordinate. Raises Refused."""
     terms, time, targets = expr.args
     if time in targets.free_symbols:
-        raise Refused("reading", f"{targets} are no limits: they move with {time}")
+        raise Refused("reading", f"{targets} are no limits: they depend on {time}")
     limits = (
         make("tends", closed(reader.term(at), (time.name,)), reader.term(end))
         for at, end in zip(terms, targets, strict=True)
@@ -174,9 +176,7 @@ def every_index(reader: Reader, expr: EveryIndex, sign: str, value: sp.Expr) -> 
 def almost_every(reader: Reader, expr: AlmostEvery, sign: str, value: sp.Expr) -> Term:
     """What holds at almost every point of the square. Raises Refused for vectors: they have one start."""
     if expr.has(VectorOrbit):
-        raise Refused(
-            "reading", "vectors have a start on the manifold, which is no point of the square"
-        )
+        raise Refused("reading", "vectors start on the manifold, not at a point of the square")
     start = tuple(variable(each.name) for each in expr.coordinates)
     return for_almost_every(start, _inside(reader, expr, sign, value), in_square(*start))
 
@@ -197,14 +197,14 @@ def _inside(
 ) -> Term:
     _require_equality(sign)
     if not value.is_Rational:
-        raise Refused("unread", "what holds almost everywhere is that something is a number")
+        raise Refused("unread", "what holds almost everywhere has to be an equality with a number")
     return make("=", reader.term(expr.args[0]), reader.term(value))
 
 
 def _require_equality(sign: str) -> None:
     if sign not in ("=", "=="):
         raise Refused(
-            "unread", "the core says what a limit is, or a value almost everywhere, and no more"
+            "unread", "of a limit, or almost everywhere, the core can state an equality only"
         )
 
 

@@ -110,7 +110,7 @@ class Reader:
     def term(self, expr: sp.Expr) -> Term:
         """The term. Raises Refused for what the core has no terms for."""
         if not isinstance(expr, sp.Basic):
-            raise Refused("reading", f"a {type(expr).__name__} is no expression of SymPy")
+            raise Refused("reading", f"a {type(expr).__name__} is no SymPy expression")
         self.require_plain(expr)
         return self._read(expr)
 
@@ -264,7 +264,7 @@ class Reader:
             self.context.define(name, tuple(each.name for each in parameters), body)
             self._bodies[name] = body
         if self.context.definitions[name][1] is not self._bodies[name]:
-            raise Refused("reading", f"{name} was defined anew")
+            raise Refused("reading", f"{name} was given another definition")
         return make("defined", name, *map(self.term, values))
 
 

@@ -24,7 +24,7 @@ DEFINED = ("rational", "variable", "bound", "member", "sum", "product", "power",
 def recursive_term(reader: Reader, expr: Recursive) -> Term:
     """The number at a time and indices. Raises Refused at parameters that are not the usual ones."""
     if expr.travel != expr.parameters:
-        raise Refused("reading", f"the core has no {expr} at other parameters")
+        raise Refused("reading", f"the core has {expr} at the parameters of the task only")
     number, rest = expr.args[0].as_coeff_Add()
     time = plus(reader.term(rest), reader.term(number))
     return _member(reader, type(expr), time, map(reader.term, expr.indices))

@@ -43,7 +43,7 @@ class TokenLaw:
         width, distance = expr.args[2:]
         if (width, distance) != (gamma, D):
             raise Refused(
-                "reading", f"{expr} has another law than that of the task, which is not printed"
+                "reading", f"{expr} has a law other than the task's, which would not be printed"
             )
         return TokenLaw(reader.term(width), reader.term(distance))
 

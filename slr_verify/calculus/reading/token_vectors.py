@@ -50,7 +50,9 @@ def about_token_vectors(reader: Reader, *exprs: sp.Expr) -> frozenset[Term]:
     laws = found_in(exprs, TokenNoises)
     counts = {each.count for each in laws}
     if len(counts) > 1:
-        raise Refused("reading", f"the noise is that of {sorted(map(str, counts))} tokens")
+        raise Refused(
+            "reading", f"the noise is of different numbers of tokens: {sorted(map(str, counts))}"
+        )
     _require_laws({each.vector for each in laws}, exprs)
     for count in counts:
         for pair in combinations_with_replacement(names, 2):

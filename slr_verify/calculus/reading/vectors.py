@@ -165,7 +165,7 @@ def orbit_at(reader: Reader, moving: sp.Basic) -> tuple[Any, ...]:
     time, *start = moving.args[:3]
     usual = VECTORS_UNDER_SCHEDULE if isinstance(moving, ScheduledVectorOrbit) else TRAVEL
     if tuple(moving.args[3:]) != usual:
-        raise Refused("reading", "the core has no orbits at other parameters")
+        raise Refused("reading", "the core has orbits at the parameters of the task only")
     number, rest = time.as_coeff_Add()
     moved = plus(reader.term(rest), reader.term(number))
     return type(moving).__name__, moved, *map(reader.term, start)

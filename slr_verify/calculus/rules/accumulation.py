@@ -45,7 +45,7 @@ class ZeroAtAccumulation(Rule):
     words = "what tends to zero vanishes at accumulation points"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """f(x_n) tends to zero along all times, and to f(c) along some times that grow without end."""
+        """f(x_n) tends to zero, and a subsequence of it to f(c)."""
         prover, given = work.prover, goal.given
         vanishing = is_true(prover, given, prover.instance(given, work.theorem(self.vanishing), ()))
         point = tuple(map(work.reader.term, self.point))

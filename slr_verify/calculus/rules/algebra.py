@@ -22,7 +22,7 @@ class NormalForm(Rule):
     words = "algebra"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """By the zero test, with roots taken apart, or once the binders are worked out."""
+        """By the zero test, with roots taken apart, or after means, integrals and sums are evaluated."""
         return on_steps(work, goal, algebra)
 
 
@@ -45,7 +45,7 @@ class Evaluation(Rewriting):
         return expr.replace(lambda part: isinstance(part, ValueAt), _value)
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """By the zero test: the reader has put the point in."""
+        """By the zero test; the point is put in when the expression is read."""
         return on_steps(work, goal, algebra)
 
 

@@ -27,7 +27,7 @@ from slr_verify.core.theorems import Theorem as Shown
 
 @dataclass(frozen=True)
 class AtPoint(Rule):
-    """What a hypothesis `Around(..)` says at a point; `inside` say that the squares are below the width."""
+    """What a hypothesis `Around(..)` says at a point; `inside` show that the point is near enough."""
 
     known: Relational
     point: tuple[sp.Expr, ...]
@@ -65,7 +65,7 @@ class SomeWidth(Rule):
     words = "it is continuous"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Were it so for no width, it would not be positive at the origin."""
+        """If no width would do, f would not be positive at the origin."""
         prover, positive = work.prover, work.theorem(self.positive)
         ((bracket,),) = (each.parts[1:] for each in goal.left.parts if each.op == "product")
         never = bracket.args[0]

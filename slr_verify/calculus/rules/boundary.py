@@ -98,14 +98,12 @@ class NotWithout(Rule):
     words = "one of the brackets is zero, or the last is one"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """By cases, of each of A, B, .."""
+        """By cases: whether A, B, .. hold."""
         prover, known = work.prover, work.theorem(self.known)
         brackets = [each for each in goal.left.parts if each.op == "indicator"]
         others = [each for each in goal.left.parts if each.op != "indicator"]
         if len(others) != 1:
-            raise Refused(
-                "no-tactic", "this is not a product of brackets and of 1 less another one"
-            )
+            raise Refused("no-tactic", "this is not a product 1{A} 1{B} .. (1 - 1{Z})")
         last = others[0]
 
         def fails_at(given: Hypotheses, place: int) -> Shown:
@@ -170,7 +168,7 @@ class NearTangent(Rule):
     words = "what is stretched does not tend to zero"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Were it larger, it would not fall."""
+        """If it were larger, it would not decrease."""
         return Tangent(work, self, goal).shown()
 
 
@@ -206,7 +204,7 @@ class OnAxis(Rule):
     words = "at the other four points $nu$ is $1$ or $-1$"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """nu_n has one limit."""
+        """By cases of the five points: nu_n has one limit only."""
         prover, given = work.prover, goal.given
         read = work.reader.relation(self.axis.lhs, "=", self.axis.rhs)
         still = is_true(prover, given, prover.step("range", given, read))

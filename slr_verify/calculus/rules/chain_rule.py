@@ -42,7 +42,7 @@ class ChainRule(Rule):
     words = "the chain rule"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """In letters, and then with what they stand for; roots are taken of what is positive around."""
+        """In letters first, then with what they stand for; roots are of what is positive nearby."""
         prover, (body, point) = work.prover, goal.left.args
         here = (
             each for each in radicands(prover, opened(body, (point,))) if point.args[0] in each.free

@@ -43,7 +43,7 @@ class Combination(Rule):
     words = "adding up"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """The slack of an equality is the other way round in the core, unless the goal is one as well."""
+        """By linear arithmetic; equalities have their slack the other way round, unless the goal is one."""
         parts = []
         for term in self.terms:
             known = [work.usable(each, goal) for each in term.known]

@@ -33,7 +33,7 @@ class CopiesApart(Rule):
     words = "the noise and the other tokens are independent of the rest, and of each other"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """The mean over the noise, that over the copies, and that over the vector, by linearity."""
+        """By linearity: the mean over the noise, then over the copies, then over the vector."""
         prover, given = work.prover, goal.given
         name = goal.lhs.blocks[0].vector.name
         a = substituted(work.reader.term(self.error), {name: VECTOR})
@@ -85,5 +85,5 @@ def _over_noise(prover: Prover, given: Hypotheses, node: Term, error: Term) -> t
 
 def _said(known: Shown | None) -> Shown:
     if known is None:
-        raise Refused("no-tactic", "nothing is known of the noise, or of the copies")
+        raise Refused("no-tactic", "the law of the noise or of the copies is not known")
     return known

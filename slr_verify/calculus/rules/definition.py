@@ -40,7 +40,7 @@ class Unfolded(Rewriting):
         return expr.replace(lambda part: type(part) is self.kind, _opened)
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Definitions put in, those of inner products under averages and sums as well."""
+        """Definitions are put in, also those of inner products under means and sums."""
         try:
             if issubclass(self.kind, InnerProduct | SquaredNorm):
                 return by_products(work, goal)

@@ -37,7 +37,7 @@ class ByBalls(Rule):
     words = "ball arithmetic on the parts of the box"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """The boxes are searched, for terms without means and derivatives."""
+        """By enclosure on boxes that are searched for; the terms have no means and derivatives by then."""
         facts = tuple(map(work.theorem, self.facts))
         lines = [_without_binders(work, goal.given, side, facts) for side in goal.relation.args]
         relation = make(goal.relation.op, *(line.end for line in lines))
@@ -64,7 +64,7 @@ def bisected(goal: Term, meaning: Meaning) -> tuple[str, ...]:
             cuts.append(side)
             if not seen:
                 if len(cuts) > MOST_BOXES or shares.get(side, 0.0) < SMALLEST:
-                    raise Refused("sign", f"the sign is not seen on {len(cuts)} boxes")
+                    raise Refused("sign", f"the sign is not certain on {len(cuts)} boxes")
                 waiting += [(half, _seen(gap, goal.op, half)) for half in halves(box, side)]
     return tuple(cuts)
 
@@ -139,7 +139,7 @@ def _by_reflection(
     sides = goal.args[0], known.goal.args[0]
     means = [unfolded(each, work.context.definitions) for each in sides if each.op == "defined"]
     if len(means) < len(sides) or means[1].op != "mean":
-        raise Refused("no-tactic", "this is no function that stands for a mean")
+        raise Refused("no-tactic", "this function does not stand for a mean")
     witness = (means[1].args[1], ((negative(ONE),),))
     mirrored = work.prover.step("affine image", given, make("=", *means), witness)
     return work.prover.arithmetic(given, goal, (ONE, mirrored), (ONE, known))

@@ -30,7 +30,7 @@ Family = tuple[sp.Expr | Vector, sp.Expr | Vector]
 
 @dataclass(frozen=True)
 class AtFamilies(Argument):
-    """A theorem holds for all families of numbers and vectors, so for these terms in their index.
+    """A theorem about all families of numbers and vectors, for families that are terms in their index.
 
     `lemmas` show hypotheses of it: that the terms sum to one.
     """
@@ -42,7 +42,7 @@ class AtFamilies(Argument):
     words = "with these terms in the index"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
-        """An instance, restated."""
+        """An instance, with these terms put in."""
         prover, known = work.prover, work.theorem(self.theorem)
         witness = tuple(_function(work, *each) for each in self.families)
         bodies = {(head, name, count): body for head, name, count, body in witness}

@@ -34,7 +34,7 @@ Values = dict[sp.Symbol | FixedVector, sp.Expr | Vector]
 
 @dataclass(frozen=True)
 class ForVectors(Rule):
-    """A theorem about vectors holds for these: hypotheses say what their products are.
+    """A theorem about vectors, for vectors whose inner products are hypotheses.
 
     That the product of two unit vectors is between -1 and 1 is shown, by Cauchy and Schwarz.
     """

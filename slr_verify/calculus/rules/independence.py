@@ -37,7 +37,7 @@ class Independence(Rewriting):
         return expr.replace(lambda part: isinstance(part, Expectation), _factored)
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Means over the variables that their bodies depend on; with other blocks, all are worked out."""
+        """By means over the variables of each factor; with several blocks, all means are evaluated."""
         try:
             return on_both_sides(work.prover, goal, partial(_of_fewer, work))
         except Refused:

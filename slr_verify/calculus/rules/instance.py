@@ -43,7 +43,7 @@ class Applied(Rewriting):
         return expr.xreplace({instance.lhs: instance.rhs})
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Its instances, wherever the left-hand side stands."""
+        """By instances of the equality, wherever its left-hand side stands."""
         return on_lengths(work, goal, work.theorem(self.theorem), values_of(work, self.values))
 
 
@@ -128,7 +128,7 @@ class Everywhere(Rewriting):
         return instantiated(self.theorem, values, given).rhs
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Its instances, wherever the function stands."""
+        """By instances of the theorem, wherever the function stands."""
         return on_lengths(work, goal, work.theorem(self.theorem), ())
 
 

@@ -63,7 +63,7 @@ class TendsToZero(Rule):
     words = "the squares are at most a number over the index"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Each of the limits."""
+        """One limit after the other."""
         prover, given, index = work.prover, goal.given, work.reader.term(self.index)
         ones = []
         for limit, bound in zip(brackets_of(goal.left), self.bounds, strict=True):

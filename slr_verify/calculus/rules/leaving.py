@@ -23,7 +23,7 @@ from slr_verify.language.named_function import Family
 
 @dataclass(frozen=True)
 class CannotStay(Rule):
-    """`0 <= F(x_1, y_1)`, where (x_l, y_l) stays near (0, 0), and what a step nearly is is known.
+    """`0 <= F(x_1, y_1)`, where (x_l, y_l) stays near (0, 0), and what a step nearly does is known.
 
     `step` says that a step from (x, y) by -(z, w), for x, y, z and w the four `letters`, multiplies F by at
     most 1 + b, where `rate` says that b > 0, and `bound` that F has a lower bound.
@@ -38,13 +38,13 @@ class CannotStay(Rule):
     words = "by induction, it would fall below every bound"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Were F negative, it would be multiplied by more than 1 in every step."""
+        """If F were negative, each step would multiply it by more than 1."""
         return Falls(work, self, goal).shown()
 
 
 @dataclass(frozen=True)
 class AtEveryIndex(Rule):
-    """A theorem with values for symbols; what it assumes for every index is shown of one by `each`.
+    """An instance of a theorem; what this assumes for every index, `each` shows for one.
 
     The hypotheses of `each` about its `index` are those that the goal has for every index; `lemmas` show
     others of the theorem.
@@ -59,7 +59,7 @@ class AtEveryIndex(Rule):
     words = "as this holds at every index"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """An instance."""
+        """An instance, after `each` has shown its hypotheses."""
         prover, each = work.prover, work.theorem(self.each)
 
         def show(given: Hypotheses, relation: Term) -> Shown:

@@ -43,7 +43,7 @@ class ByContinuity(Argument):
             limit = theorem.statement.lhs.func(sequence, moving)
             assumed = [each for each in theorem.statement.given if each.args[0] == limit]
             if len(assumed) != 1:
-                raise Refused("no-tactic", f"{len(assumed)} hypotheses say what {limit} is")
+                raise Refused("no-tactic", f"{len(assumed)} hypotheses, not one, are about {limit}")
             read = work.reader.relation(limit, "=", assumed[0].rhs)
             known.append(work.prover.step("range", given, read))
         function = closed(work.reader.term(self.function), tuple(each.name for each in self.places))

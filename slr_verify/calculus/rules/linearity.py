@@ -30,7 +30,7 @@ class Linearity(Rewriting):
         return expr.replace(lambda part: isinstance(part, Expectation), _split)
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Expectations of sums; of several blocks, all are worked out."""
+        """By linearity of the mean; with several blocks of variables, all means are evaluated."""
         try:
             return by_parts(work, goal, lambda part: _term_by_term(work, goal.given, part))
         except Refused:

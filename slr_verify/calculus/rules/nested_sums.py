@@ -39,7 +39,7 @@ class NestedLinearity(Rule):
     words = "linearity of the sums"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Both sides are equal once their sums are taken apart from the inside on."""
+        """Both sides are equal once their sums are taken apart, from the innermost outwards."""
         return same_sums(work.prover, goal.given, goal.left, goal.right)
 
 
@@ -52,7 +52,7 @@ class InParts(Rule):
     words = "linearity"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """The factors are not random."""
+        """By linearity: the factors are not random."""
         names = (goal.lhs.blocks[0].vector.name,)
         read = work.reader.term
         witness = tuple((read(exact(c)), closed(read(each), names)) for c, each in self.parts)
@@ -69,7 +69,7 @@ class TermByTerm(Rule):
     words = "term by term"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """From the innermost sums on; sums of zeros are zero."""
+        """From the innermost sum outwards; sums of zeros are zero."""
         names = [index.name for index, *_ in goal.lhs.limits][-(self.indices or 0) :]
         known, right = work.theorem(self.terms), goal.right
         if right is ZERO:

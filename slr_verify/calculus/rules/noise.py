@@ -144,7 +144,7 @@ class SquareOfSum(Rule):
     words = "linearity, for functions that are square integrable"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """By linearity; that the functions are square integrable is said by hypotheses."""
+        """By linearity; that the functions are square integrable is a hypothesis."""
         prover, given = work.prover, goal.given
         random = goal.lhs.blocks[0].vector.name
         squares = [
@@ -166,7 +166,7 @@ class MeanOfSquare(Rule):
     words = "the mean of a square is not negative"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """By the range of the square; that it has a mean is said by hypotheses."""
+        """By the range of the square; that it has a mean is a hypothesis."""
         random = goal.lhs.blocks[0].vector.name
         body = goal.term(goal.lhs.body)
         known = tuple(_square_integrable(work.prover, goal.given, random, body))
@@ -175,7 +175,7 @@ class MeanOfSquare(Rule):
 
 def _said(known: Shown | None) -> Shown:
     if known is None:
-        raise Refused("no-tactic", "nothing is known of the noise")
+        raise Refused("no-tactic", "the law of the noise is not known")
     return known
 
 

@@ -73,7 +73,7 @@ def once_per_line(work: Transcription, theorem: Theorem, given: Hypotheses, line
 
 @dataclass(frozen=True)
 class OutsideNullSets(Argument):
-    """What holds at every point where equations do that hold almost everywhere.
+    """What holds at every point where some equations hold, which hold almost everywhere.
 
     A point is one of the square, or a start (k_0, v_0) on M: there, almost every one is on M, and its
     products are in [-1, 1].
@@ -88,7 +88,7 @@ class OutsideNullSets(Argument):
         return "outside of null sets" + ", along orbits that exist by recursion" * along
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
-        """With the orbits of the square, if the statement is not about them: there are such."""
+        """Outside of a null set; orbits that the statement does not speak of exist by recursion."""
         constant = motion_of(theorem.statement.expressions) is CONSTANT
         orbits = work.orbits if constant else work.scheduled
         shown = _outside(self, work, theorem, given | orbits.equations)

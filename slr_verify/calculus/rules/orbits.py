@@ -161,7 +161,7 @@ class Invariant(Rule):
             for relation, known in zip(relations, self.later, strict=True)
         ]
         if goal.relation not in relations:
-            raise Refused("no-tactic", "nothing is said of this along the orbit")
+            raise Refused("no-tactic", "this is not among what is shown along the orbit")
         shown = inductions(prover, at_times, TIME, relations, (first, later))
         return prover.instance(goal.given, shown[relations.index(goal.relation)], ())
 

@@ -71,7 +71,7 @@ def _coordinate(vector: GaussianVector, along: FixedVector) -> sp.Symbol:
 
 
 class AlongVectors(Rule):
-    """E F(<Z, u_1>, ..) worked out, for a polynomial F and vectors of which hypotheses say the products."""
+    """E F(<Z, u_1>, ..) for a polynomial F and vectors whose inner products are hypotheses."""
 
     words = "a Gaussian vector along orthonormal vectors, and its moments"
 

@@ -48,7 +48,7 @@ class OverTime(Rule):
             if opened(known.goal.args[1], indices) is goal.relation:
                 whole = work.prover.instance(goal.given, known, ())
                 return work.prover.step("specialise", goal.given, goal.relation, indices, (whole,))
-        raise Refused("no-tactic", "nothing is said of this at all times")
+        raise Refused("no-tactic", "this is not among what is shown at all times")
 
 
 def _at_all_times(

@@ -72,7 +72,7 @@ class ToCorner(Rule):
     words = "both coordinates rise to their ends"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Both limits, one after the other."""
+        """The limit of each coordinate."""
         travel = Travel(work, self.bounds)
         first, second = map(work.reader.term, self.start)
         side, time = travel.side((first, second), self.sign), work.reader.term(self.time)
@@ -96,7 +96,7 @@ class AlongEdge(Rule):
     words = "one coordinate is held, and the other rises to its end"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Both limits."""
+        """The limit of each coordinate."""
         travel = Travel(work, self.bounds)
         first, second = map(work.reader.term, self.start)
         edge = Edge(travel, travel.side((first, second), self.sign), goal.given, self.place)
@@ -154,7 +154,7 @@ class Recovers(Rule):
     words = "an orbit that enters no quadrant tends to the axis"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Were it not so, nu_n would tend to zero."""
+        """Otherwise nu_n would tend to zero."""
         return Fate(work, self, goal).shown()
 
 
@@ -174,7 +174,7 @@ class ExactlyOne(Rule):
 
 @dataclass(frozen=True)
 class OncePerLineUnder(Argument):
-    """A bracket is zero almost everywhere: no two starts on a vertical line have it. See OncePerLine."""
+    """An indicator is zero almost everywhere: no two starts on a vertical line have it. See OncePerLine."""
 
     ends: tuple[sp.Symbol, sp.Symbol]
     pair: Theorem
@@ -191,7 +191,7 @@ class OncePerLineUnder(Argument):
 
 @dataclass(frozen=True)
 class AlmostAlways(Argument):
-    """What holds wherever some equations do that hold almost everywhere."""
+    """What holds wherever some equations hold, which hold almost everywhere."""
 
     pointwise: Theorem
     almost: tuple[Theorem, ...]
@@ -199,7 +199,7 @@ class AlmostAlways(Argument):
     words = "outside of null sets"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
-        """The equations are among the hypotheses there."""
+        """Outside of a null set the equations are hypotheses."""
         (_, goal), prover = work.statement(theorem.statement), work.prover
         known = [prover.instance(given, work.theorem(each), ()) for each in self.almost]
         x = prover.meaning(given).ranges.fresh(2, goal)
@@ -250,7 +250,7 @@ class TooSlow(Rule):
     words = "a product that converges keeps it away from the end"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Were nu to tend to s, 1 - s nu would fall below half of what it was."""
+        """If nu_n tended to s, 1 - s nu_n would fall below half of its first value."""
         prover, given, zero = work.prover, goal.given, goal.relation
         relations = brackets_of(zero.args[0])
         start = work.reader.term(self.start[0]), work.reader.term(self.start[1])

@@ -28,7 +28,7 @@ class TendsApart(Rule):
     words = "limits keep to a closed side"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """A coordinate stays on one side, away from the limit."""
+        """A coordinate stays on one side of a number, and the limit is on the other."""
         prover, side = work.prover, work.theorem(self.side)
         name, relation = _bracket_with(goal.left, work.reader.term(self.side.statement.lhs))
 
@@ -75,7 +75,7 @@ class TendsElsewhere(Rule):
     words = "a constant sequence tends to its value alone"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """Were it so, the limits of one sequence would be in both orders."""
+        """Otherwise the limits of one sequence would be in both orders."""
         prover, apart = work.prover, work.theorem(self.apart)
         (relation,) = brackets_of(goal.left)
 
@@ -102,7 +102,7 @@ def _bracket_with(brackets: Term, at: Term) -> tuple[str, Term]:
         for name in sorted(at.free):
             if closed(at, (name,)) is relation.args[0]:
                 return name, relation
-    raise Refused("no-tactic", "nothing is known of the sides of these sequences")
+    raise Refused("no-tactic", "on which side these sequences stay is not known")
 
 
 def _gap(shown: Shown) -> Term:

@@ -45,7 +45,7 @@ class AtAllTimes(Argument):
         known = Iterates(work, motion, lemmas, slopes).relations(given)
         relations = relations_at(motion, TIME)
         if goal not in relations:
-            raise Refused("no-tactic", "this is none of the seven relations")
+            raise Refused("no-tactic", "this is not one of the seven relations")
         found = known[relations.index(goal)]
         return work.prover.instance(given, found, ())
 
@@ -62,7 +62,7 @@ class InProducts(Rule):
     words = "the distance is 2 minus twice the product"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
-        """The brackets for k and for v, one after the other."""
+        """The indicator for k, then that for v."""
         prover = work.prover
         line = Line.at(goal.left)
         known = tuple(map(work.theorem, self.products))

@@ -23,7 +23,7 @@ from slr_verify.language.statement import Given
 
 
 class WrittenOut(Rewriting):
-    """Each sum between whole numbers is that of its terms."""
+    """Each sum between whole numbers is written out as the sum of its terms."""
 
     words = "the sums are written out"
 

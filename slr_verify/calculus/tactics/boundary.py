@@ -155,7 +155,7 @@ class Boundary(Fates):
         one = make("=", make("indicator", self.axis(starts[0])), ONE)
         found = specialised(prover, given, one)
         if found is None:
-            raise Refused("hypothesis", "nothing is said of the orbits of these starts")
+            raise Refused("hypothesis", "no hypothesis is about the orbits of these starts")
         inside = [each for start in starts for each in nearby.inside(given, start)]
         return prover.using(given, (is_true(prover, given, found), *inside), show)
 

@@ -89,7 +89,7 @@ def bodies_compared(
     """A relation between integrals or sums, from a theorem about the bodies at all values of a name."""
     meaning, (left, right) = prover.meaning(given), goal.args
     if not left.op == right.op in ("integral", "total"):
-        raise Refused("reading", "these are no integrals or sums")
+        raise Refused("reading", "these are not integrals or sums")
     (x,) = meaning.ranges.fresh(1, goal)
     inside = within_binder(prover, given, left, x)
     shown = prover.instance(inside, known, ((name, x),))

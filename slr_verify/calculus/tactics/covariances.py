@@ -44,7 +44,7 @@ def product_of(prover: Prover, given: Hypotheses, u: Term, v: Term) -> Shown:
     """The inner product of two vectors, as a hypothesis says. Raises Refused."""
     known = _known_product(prover, given, u, v)
     if known is None:
-        raise Refused("hypothesis", f"nothing is said of {text(make('inner', u, v))}")
+        raise Refused("hypothesis", f"no hypothesis gives {text(make('inner', u, v))}")
     return known
 
 
@@ -68,7 +68,7 @@ def for_all_indices(
     about = [each for each in given if each.op == "every" and each.args[1].args[0].op == "inner"]
     ranges = {each.parts[1:] for each in about if each.args[0] == len(names) == 1}
     if len(ranges) != 1:
-        raise Refused("reading", "vectors have no index, or several, or other ranges of it")
+        raise Refused("reading", "the vectors need one index, with one range")
     (conditions,) = ranges
     known = shown(given.union(opened(each, (variable(names[0]),)) for each in conditions))
     whole = []

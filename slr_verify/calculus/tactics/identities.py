@@ -100,7 +100,7 @@ def by_range(work: Transcription, goal: Goal) -> Shown:
 def _factored(gap: sp.Expr) -> sp.Expr:
     """The factors, unless SymPy might look for them for minutes."""
     if sum(1 for _ in sp.preorder_traversal(gap)) > LARGEST:
-        raise Refused("no-tactic", f"more than {LARGEST} nodes are not factored")
+        raise Refused("no-tactic", f"more than {LARGEST} nodes: too large to factor")
     return sp.factor(gap)
 
 

@@ -38,7 +38,7 @@ class Inductive:
     def shown(self, given: Hypotheses, goal: Term) -> Shown:
         """The one that is the goal, under hypotheses some of which are about every index."""
         if goal not in self.relations:
-            raise Refused("no-tactic", f"{goal} is none of the relations about the index")
+            raise Refused("no-tactic", f"{goal} is not among the relations about the index")
         prover, index = self.prover, self.index.args[0]
         start = frozenset(each for each in given if index not in each.free)
         (n,) = prover.meaning(given).ranges.fresh(1, goal)

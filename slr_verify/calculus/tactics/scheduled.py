@@ -65,7 +65,7 @@ class Scheduled(Orbits):
         goal = make("<", ZERO, temperature(time))
         found = specialised(self.prover, given, goal)
         if found is None:
-            raise Refused("hypothesis", "nothing is said of the schedule")
+            raise Refused("hypothesis", "no hypothesis is about the schedule")
         return (found, *self._small(given, time, found))
 
     def _small(self, given: Hypotheses, time: Term, warm: Shown) -> tuple[Shown, ...]:

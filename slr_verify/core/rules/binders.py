@@ -20,8 +20,8 @@ def linearity(meaning: Meaning, node: Term, witness: Any, premises: Premises) ->
     ---------------------------   F = sum of c_k F_k, no c_k random, every E F_k defined; E 1 = 1
     H |- E F = sum of c_k E F_k
 
-    The same for integrals and sums, except that of 1. The witness is the pairs of c_k, and F_k as the body
-    of a binder.
+    The same for integrals and sums, but without E 1 = 1. The witness is the pairs of c_k, and of F_k as the
+    body of a binder.
     """
     require(not any(c.loose for c, _ in witness), "random-factor", "a factor is random")
     terms = [term for pair in witness for term in pair]
@@ -46,18 +46,18 @@ def comparison(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     H |- integral F a b R integral F' a b  H |- E F(Z) R E F'(Z)    H |- derivative F a = derivative F' a
 
     R is = or <=, and x is not in H. Sums are compared as integrals are, with x a whole number; ends, laws
-    and points are the same. For =, one side is defined; a sum is, as its summands are. For <= both are, and
-    for an integral a <= b follows from H. B says < or != of what has derivatives at a, and B(a) follows
-    from H, so B holds around a. The witness names x.
+    and points are the same. For =, one side is defined; a sum with integer ends is, by the premise.
+    For <= both are, and for an integral a <= b follows from H. B says < or != of what has derivatives at a,
+    and B(a) follows from H, so B holds around a. The witness names x.
     """
-    require(goal.op in ("=", "<="), "no-order", "this rule shows = and <=", goal)
+    require(goal.op in ("=", "<="), "no-order", "this rule shows only = and <=", goal)
     values = _values(meaning, goal, witness)
     left, right = goal.args
     if goal.op == "<=":
         meaning.require_defined(left, right)
-        require(left.op != "derivative", "no-binders", "derivatives do not keep order", left)
+        require(left.op != "derivative", "no-binders", "derivatives do not preserve order", left)
         in_order = left.op != "integral" or meaning.follows(make("<=", *left.args[1:]))
-        require(in_order, "order", "the ends may be in the other order", left)
+        require(in_order, "order", "the ends may be in the wrong order", left)
     local = _around(premises[0].given, left, values[0], meaning)
     wanted = make(goal.op, *(opened(body_of(side), values) for side in goal.args))
     inside = meaning.inside(left, values[0]).assuming(*local)
@@ -66,7 +66,7 @@ def comparison(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
         meaning.require_defined(with_body(left, ZERO))
     else:
         some = meaning.is_defined(left) or meaning.is_defined(right)
-        require(some, "undefined", "no side is known to be defined", goal)
+        require(some, "undefined", "neither side is known to be defined", goal)
 
 
 def _values(meaning: Meaning, goal: Term, names: tuple[str, ...]) -> tuple[Term, ...]:
@@ -77,7 +77,7 @@ def _values(meaning: Meaning, goal: Term, names: tuple[str, ...]) -> tuple[Term,
     around = with_body(left, ZERO) is with_body(right, ZERO)
     require(around, "other-ends", "law, ends or point differ", goal)
     count = max(left.bound)
-    require(len(names) == count, "not-free", f"{names!r:.100} must be {count} variables")
+    require(len(names) == count, "not-free", f"{names!r:.100} must be {count} different names")
     require_new(names, meaning, goal)
     return bound_as(left.op, names)
 
@@ -110,7 +110,7 @@ def summands(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> 
     if meaning.follows(make("<", high, low)):
         return ZERO
     some = meaning.follows(make("<=", low, high))
-    require(some, "order", "there may be a summand, or none", node)
+    require(some, "order", "whether there is a summand is not decided", node)
     return plus(opened(body, (high,)), make("total", body, low, minus(high, ONE)))
 
 
@@ -128,7 +128,7 @@ def copies(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Te
     if same(count, ZERO, meaning):
         return opened(body, (ZERO,))
     some = meaning.follows(make("<=", ONE, count))
-    require(some, "number", "there may be a copy, or none", node)
+    require(some, "number", "whether there is a copy is not decided", node)
     s, z = meaning.ranges.fresh(2, node)
     (vector,) = bound_as("gaussian", z.args)
     longer = opened(body, (plus(s, opened(copied, (vector,))),))

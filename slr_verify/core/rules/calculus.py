@@ -37,7 +37,7 @@ def slope(f: Term, x: Term, point: Term, meaning: Meaning) -> Term:
 def _worked_out(node: Term, meaning: Meaning, known: Slopes = NONE_KNOWN) -> Term:
     found = derivative_at(node, meaning, known)
     if found is None:
-        raise Refused("no-derivative", f"there may be no derivative: {text(node)}")
+        raise Refused("no-derivative", f"the derivative may not exist: {text(node)}")
     return found
 
 
@@ -53,11 +53,11 @@ def mean_value(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     body, low, high, name = witness
     x = make("variable", name)
     ends = (opened(body, (low,)), opened(body, (high,)))
-    require(goal.op in ("=", "<=", "<"), "no-order", "this rule shows =, <= and <", goal)
-    require(goal is make(goal.op, *ends), "not-the-term", "these are other values", goal)
+    require(goal.op in ("=", "<=", "<"), "no-order", "this rule shows only =, <= and <", goal)
+    require(goal is make(goal.op, *ends), "not-the-term", "the goal is about other values", goal)
     require_new((name,), meaning, body, low, high)
     order = make("<" if goal.op == "<" else "<=", low, high)
-    require(meaning.follows(order), "order", "the ends may be in another order", order)
+    require(meaning.follows(order), "order", "the ends may be in the wrong order", order)
     between = meaning.assuming(make("<=", low, x), make("<=", x, high))
     rising = make(goal.op, ZERO, make("derivative", body, x))
     require_shown(premises[0], rising, between, "slope")

@@ -26,10 +26,10 @@ def enclosure(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     ------------   R is <, <= or !=; H bounds each variable of a and b by rational numbers, and on each
     H |- a R b     of the boxes into which they are cut, balls show that b - a is defined, and its sign
 
-    The witness says, for one box after the other and from the whole on, the name of the side that is
-    halved, the lower half being next, or nothing where the sign is seen.
+    The witness describes the subdivision depth first, from the whole box on: for each box the variable
+    whose side is halved, the lower half being next, or an empty name where the sign is certain.
     """
-    require(goal.op in ("<", "<=", "!="), "no-order", "balls show no such relation", goal)
+    require(goal.op in ("<", "<=", "!="), "no-order", "this rule shows <, <= and !=", goal)
     waiting = [whole_box(goal, meaning)]
     with ctx.workprec(BITS):
         gap = Program((slack(goal),), sorted(goal.free), meaning.definitions)
@@ -37,13 +37,13 @@ def enclosure(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
         require(work <= MOST_STEPS, "too-large", f"this takes more than {MOST_STEPS} steps", goal)
         for side in witness:
             open_boxes = 0 < len(waiting) <= MOST_OPEN
-            require(open_boxes, "cuts", f"no box is left, or more than {MOST_OPEN} are")
+            require(open_boxes, "cuts", f"no box is open, or more than {MOST_OPEN} are")
             box = waiting.pop()
             if side:
                 require(side in box, "cuts", f"{side!r:.40} is no side of the box")
                 waiting += halves(box, side)
             else:
-                require(is_seen(gap, goal.op, box), "sign", "the sign is not seen on a box", goal)
+                require(is_seen(gap, goal.op, box), "sign", "a box does not show the sign", goal)
     require(not waiting, "cuts", "not all boxes are settled")
 
 

@@ -40,7 +40,7 @@ def instance(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> 
     meaning.require_defined(*values.values())
     known = premises[0]
     instantiated = substituted(known.goal, values)
-    require(instantiated is goal, "not-the-term", "this is another instance", goal)
+    require(instantiated is goal, "not-the-term", "this instance is not the goal", goal)
     shown = meaning.assuming(*(premise.goal for premise in premises[1:]))
     require_follow((substituted(each, values) for each in known.given), shown)
 
@@ -52,22 +52,22 @@ def functions(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     ------------------   each relation of G[f -> F] follows from H and the B_k
     H |- A[f -> F]
 
-    A is a relation between numbers. F may be undefined somewhere, where f is taken to be zero: f stands in
-    no indicator of G and A and in no condition of a quantifier there, and its arguments are sums and
-    products of variables. The witness says of each f if it is a member or a vector, its name, and how many
-    arguments it has, and gives F as the body of a binder.
+    A is a relation between numbers. Where F is undefined, f is taken to be zero. So f must not stand in an
+    indicator of G or A, nor in a condition of a quantifier there, and its arguments must be sums and
+    products of variables. The witness has for each f its kind (member or vector), its name, the number of
+    its arguments, and F as the body of a binder.
     """
     known, bodies = premises[0], {(*function,): body for *function, body in witness}
     fitting = len(bodies) == len(witness) and all(body.loose <= each[2] for *each, body in witness)
-    require(fitting, "functions", "these are no such functions")
+    require(fitting, "functions", "a name, an arity or a body does not fit")
     require(goal.op not in CLOSED_RELATIONS, "closed", "this is no relation between numbers", goal)
     for part in (part for each in (known.goal, *known.given) for part in all_parts(each)):
         conditions = part.parts[part.op in QUANTIFIERS :] if part.op in GUARDS else ()
         guarded = any(function_of(x) in bodies for each in conditions for x in all_parts(each))
         values = part.args[1:] if function_of(part) in bodies else ()
         plain = all(x.op in PLAIN for each in values for x in all_parts(each))
-        require(plain and not guarded, "guarded", "there a function may be undefined", part)
+        require(plain and not guarded, "guarded", "a function may be undefined here", part)
     image = with_functions(known.goal, bodies)
-    require(image is goal, "not-the-term", "this is another instance", image)
+    require(image is goal, "not-the-term", "this instance is not the goal", image)
     shown = meaning.assuming(*(premise.goal for premise in premises[1:]))
     require_follow((with_functions(each, bodies) for each in known.given), shown)

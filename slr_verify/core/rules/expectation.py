@@ -24,7 +24,7 @@ def stein(meaning: Meaning, node: Term, witness: Any, premises: Premises) -> Ter
     The witness is j, from 0 on, and F as the body of a binder.
     """
     (place, rest), (size, body, *law) = witness, node.args
-    require(0 <= place < size, "no-variable", f"there is no variable {place}", node)
+    require(0 <= place < size, "no-variable", f"the law has no variable {place}", node)
     values = meaning.ranges.fresh(size, node, rest)
     names, inside = names_of(values), opened(rest, values)
     meaning.require_defined(make("mean", size, rest, *law))
@@ -49,7 +49,7 @@ def affine_image(meaning: Meaning, goal: Term, witness: Any, premises: Premises)
     image, rows = witness
     means = goal.op == "=" and all(side.op == "mean" for side in goal.args)
     fitting = means and goal.args[1].args[1] is image
-    require(fitting, "not-the-term", "these are no such means", goal)
+    require(fitting, "not-the-term", "the goal does not equate such means", goal)
     node, other = goal.args
     (size, body, *law), (more, _, *wanted) = node.args, other.args
     right_size = len(rows) == more and all(len(row) == size for row in rows)
@@ -79,8 +79,8 @@ def complete_square(meaning: Meaning, node: Term, witness: Any, premises: Premis
     H |- E exp(-(a G^2 + b G + c)) F(G)
            = exp(b^2/(2w) - c)/sqrt(w) E F(G/sqrt(w) - b/w)
 
-    The witness is a, b, c, and F as the body of a binder. As the mean on the right is defined, so is that
-    on the left.
+    The witness is a, b, c, and F as the body of a binder. The mean on the left is defined because that on
+    the right is.
     """
     a, b, c, rest = witness
     standard = node.args[0] == 1 and node.args[2] is ONE
@@ -108,7 +108,7 @@ def gram(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None
 
     The witness is the vectors; the premises are for all i and j.
     """
-    require(goal.op == "psd", "not-the-term", "this is no matrix", goal)
+    require(goal.op == "psd", "not-the-term", "the goal is about no matrix", goal)
     _require_products(witness, goal.args[1:], premises)
 
 
@@ -125,7 +125,7 @@ def projection(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     image, vectors = witness
     node, other = goal.args if goal.op == "=" else (goal, goal)
     fitting = node.op == "gaussian" and other.op == "mean" and other.args[1] is image
-    require(fitting, "not-the-term", "these are no such means", goal)
+    require(fitting, "not-the-term", "the goal does not equate such means", goal)
     meaning.require_defined(node)
     _require_products(vectors, other.args[2:], premises)
     new = meaning.ranges.fresh(len(vectors), node, other, *vectors)
@@ -145,8 +145,8 @@ def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
 
     r(z) is exp((<z, z> - <C(z - m), C(z - m)>)/2), Z is a standard Gaussian vector, and m is not random.
     The mean of F(B(Z) + m) is defined, and F and r everywhere. Outside of a null set B is a symmetric
-    matrix and C its inverse, so r/E r is the density of B(Z) + m by that of Z. The witness is F, B and C
-    as bodies of binders, and m.
+    matrix and C its inverse, so r/E r is the density of B(Z) + m with respect to the law of Z. The witness
+    is F, B and C as bodies of binders, and m.
     """
     image, matrix, inverse, m = witness
     names = names_of(meaning.ranges.fresh(2, *witness))
@@ -156,7 +156,7 @@ def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
     for pair, other in (((there, u), (z, here)), ((there, back), (z, u))):
         sides = (make("inner", *each) for each in (pair, other))
         wanted = make("surely", 2, closed(make("=", *sides), names))
-        require(wanted in shown, "products", "this is not shown", wanted)
+        require(wanted in shown, "products", "no premise says this", wanted)
     noise = opened(inverse, (make("vector sum", z, make("scaled", rational(-1), m)),))
     gap = plus(make("inner", z, z), negative(make("inner", noise, noise)))
     ratio, value = make("exp", times(rational(Fraction(1, 2)), gap)), opened(image, (z,))
@@ -165,7 +165,7 @@ def density(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> N
     bodies = (closed(each, names[:1]) for each in (times(ratio, value), ratio, moved))
     weighted, *factors = (make("gaussian", each) for each in bodies)
     fitting = goal is make("=", weighted, times(*factors))
-    require(fitting, "not-the-term", "this is no such equality", goal)
+    require(fitting, "not-the-term", "the goal is not the equality of this rule", goal)
 
 
 @rule((Term, Term, Term), premises=2)
@@ -175,9 +175,9 @@ def resampling(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     --------------------------------------------------------------------------   u not random
     H |- E F(Z) = E E G(Z, W)
 
-    Z and W are independent standard Gaussian vectors, and so is the part of Z along u of all else of it: it
-    may be that of W. By Fubini the mean over either may be the inner one. The witness is F and G as bodies
-    of binders, and u.
+    Z and W are independent standard Gaussian vectors. The component of Z along u is independent of the rest
+    of Z, so that of W may replace it. By Fubini the mean over either may be the inner one. The witness is F
+    and G as bodies of binders, and u.
     """
     image, other, u = witness
     names = names_of(meaning.ranges.fresh(2, *witness))
@@ -187,11 +187,11 @@ def resampling(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     value, shown = opened(other, (z, w)), {premise.goal for premise in premises}
     exchanged = make("surely", 2, closed(make("=", moved, value), names))
     for wanted in (make("=", make("inner", u, u), ONE), exchanged):
-        require(wanted in shown, "not-shown", "this is not shown", wanted)
+        require(wanted in shown, "not-shown", "no premise says this", wanted)
     orders = (names[1:], names[:1]), (names[:1], names[1:])
     means = (make("gaussian", closed(make("gaussian", closed(value, a)), b)) for a, b in orders)
     fitting = any(goal is make("=", make("gaussian", image), each) for each in means)
-    require(fitting, "not-the-term", "these are no such means", goal)
+    require(fitting, "not-the-term", "the goal does not equate such means", goal)
 
 
 def _require_products(
@@ -200,7 +200,7 @@ def _require_products(
     """The premises say what the inner products of all pairs of vectors are."""
     shown = {premise.goal for premise in premises}
     pairs = [make("inner", u, v) for u in vectors for v in vectors]
-    require(len(pairs) == len(entries), "matrix", "the matrix has another size")
+    require(len(pairs) == len(entries), "matrix", "the matrix has the wrong size")
     for pair, entry in zip(pairs, entries, strict=True):
         wanted = make("=", pair, entry)
-        require(wanted in shown, "products", "this is not shown", wanted)
+        require(wanted in shown, "products", "no premise says this", wanted)

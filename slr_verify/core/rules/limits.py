@@ -20,8 +20,8 @@ def limit(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> Non
     --------------------------------------------------------------------------------------------------
     H |- F -> a
 
-    a is defined, and e is not in H, F, a: that no m will do for some e > 0 is impossible. The last premise,
-    in which R is = or <= and F(n) may be either side, says that F(n) is defined. The witness is e and n.
+    a is defined, and e is not in H, F, a. First premise: that for some e > 0 no m will do is impossible.
+    Last premise, in which R is = or <= and F(n) either side: F(n) is defined. The witness is e and n.
     """
     width, name = witness
     require(goal.op == "tends", "no-limit", "this is no limit of a sequence", goal)
@@ -29,7 +29,7 @@ def limit(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> Non
     meaning.require_defined(end)
     here, shown = opened(sequence, (variable(name),)), premises[1].goal
     defined = shown.op in ("=", "<=") and here in shown.args
-    require(defined, "not-the-term", "this does not say that the sequence is defined", shown, here)
+    require(defined, "not-the-term", "this does not show that the sequence is defined", shown, here)
     require_shown(premises[1], shown, naturals(name, meaning, goal))
     require_new((width,), meaning, goal)
     e = variable(width)
@@ -106,9 +106,9 @@ def neighbourhood(meaning: Meaning, goal: Term, witness: Any, premises: Premises
     places = meaning.ranges.fresh(len(point), body, *point)
     inside = opened(body, places)
     smooth = is_smooth_at(inside, dict(zip(names_of(places), point, strict=True)), meaning)
-    require(smooth, "no-derivative", "there may be no derivatives", inside)
+    require(smooth, "no-derivative", "a derivative may not exist", inside)
     positive = make("<", ZERO, opened(body, point))
-    require(premises[1].goal is positive, "not-the-term", "this is not positive", positive)
+    require(premises[1].goal is positive, "not-the-term", "no premise says 0 < this", positive)
     require_new((name,), meaning, goal, body, *point)
     r = variable(name)
     near = near_point(body, point, r)

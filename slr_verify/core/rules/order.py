@@ -16,10 +16,10 @@ OPPOSITE = {"=": "!=", "!=": "=", "<=": "<", "<": "<="}
 @rule(sides=Sides.SHOWN)
 def range_of_difference(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> None:
     """
-    ----------   A is in H, or is a R b, and H and the range of b - a, read off its structure, say so
+    ----------   A is in H; or A is a R b, and H and the range of b - a, read off its structure, show it
     H |- A
     """
-    require(meaning.follows(goal), "range", "ranges do not decide this", goal)
+    require(meaning.follows(goal), "range", "ranges do not show this", goal)
 
 
 @rule((Term, [(Term, [int])]))
@@ -34,13 +34,13 @@ def linear_arithmetic(meaning: Meaning, goal: Term, witness: Any, premises: Prem
     one summand is positive. The witness is the rest, and each f_j with the numbers of its premises.
     """
     rest, summands = witness
-    require(goal.op in ("=", "<=", "<"), "no-order", "this has no slack", goal)
+    require(goal.op in ("=", "<=", "<"), "no-order", "only =, <= and < have a slack", goal)
     require(rest is ZERO or _may_add(rest, goal, meaning), "rest", "the rest may be negative", rest)
     total, positive = [rest], meaning.ranges.is_positive(rest)
     for factor, places in summands:
         used = [_premise(premises, place) for place in places]
         zero = any(each.op == "=" for each in used)
-        require(zero or _may_add(factor, goal, meaning), "factor", "it may be negative", factor)
+        require(zero or _may_add(factor, goal, meaning), "factor", "this may be negative", factor)
         strict = not zero and all(each.op == "<" for each in used)
         positive = positive or (strict and meaning.ranges.is_positive(factor))
         total.append(times(factor, *map(slack, used)))
@@ -57,7 +57,7 @@ def _may_add(term: Term, goal: Term, meaning: Meaning) -> bool:
 def _premise(premises: Premises, place: int) -> Term:
     require(0 <= place < len(premises), "premises", f"there is no premise {place}")
     goal = premises[place].goal
-    require(goal.op in ("=", "<=", "<"), "no-order", "this has no slack", goal)
+    require(goal.op in ("=", "<=", "<"), "no-order", "only =, <= and < have a slack", goal)
     return goal
 
 
@@ -68,11 +68,11 @@ def cases(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -> Non
     -------------------------------------------   both sides of B are defined under H
     H |- A
 
-    B is a R b, R one of = != <= <. For every other relation B the second case is `indicator B = 0`, and no
-    more is asked.
+    B is a R b, R one of = != <= <. For every other relation B the second case has only the
+    hypothesis `indicator B = 0`, and no more is required.
     """
     (case,) = witness
-    require(case.op in RELATIONS and not case.loose, "no-case", "this does not split", case)
+    require(case.op in RELATIONS and not case.loose, "no-case", "no case split by this", case)
     opposite = [make("=", make("indicator", case), ZERO)]
     if case.op in OPPOSITE:
         meaning.require_defined(*case.parts)

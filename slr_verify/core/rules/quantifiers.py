@@ -20,12 +20,12 @@ def specialise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     """
     whole = premises[0].goal
     counted = whole.op == "every" and whole.args[0] == len(witness)
-    require(counted, "not-every", "this does not hold for every such value", whole)
+    require(counted, "not-every", "the premise is not about every such value", whole)
     numbers = all(sort_of(each.op) == "number" for each in witness)
     require(numbers, "not-every", "this holds for every number, and not for vectors", whole)
     meaning.require_defined(*witness)
     instance, *conditions = (opened(part, witness) for part in whole.parts)
-    require(instance is goal, "not-the-term", "this is another instance", instance)
+    require(instance is goal, "not-the-term", "this instance is not the goal", instance)
     require_follow(conditions, meaning)
 
 
@@ -36,16 +36,16 @@ def generalise(meaning: Meaning, goal: Term, witness: Any, premises: Premises) -
     ----------------------     ----------------------------------------------------
     H |- every x.. A B..       H |- almost x.. A B..
 
-    The same for surely. x.. not in H; the witness names them. The union of null sets is one, and so is
-    each part of it.
+    The same for surely. x.. not in H; the witness names them. Finite unions of null sets, and subsets of
+    null sets, are null sets.
     """
     counted = goal.op in QUANTIFIERS and goal.args[0] == len(witness)
-    require(counted, "not-every", "this is not about so many values", goal)
+    require(counted, "not-every", "the quantifier binds another number", goal)
     nulls = [premise.goal for premise in premises[1:]]
     for each in nulls:
         alike = each.op == goal.op != "every" and each.args[0] == goal.args[0]
         same_set = alike and each.args[2:] == goal.args[2:]
-        require(same_set, "other-set", "this is about other values", each)
+        require(same_set, "other-set", "the values are not those of the goal", each)
     require_new(witness, meaning, goal, *nulls)
     x = bound_as(goal.op, witness)
     relation, *conditions = (opened(part, x) for part in (*goal.parts, *(n.args[1] for n in nulls)))
@@ -63,12 +63,12 @@ def induction(meaning: Meaning, goal: Term, witness: Any, premises: Premises) ->
     """
     name, others = witness
     n, relations = variable(name), (goal, *others)
-    require(not any(each.loose for each in others), "loose", "a relation waits for a variable")
-    require(len(premises) == 2 * len(relations), "premises", "two are needed for each relation")
+    require(not any(each.loose for each in others), "loose", "a relation has an open variable")
+    require(len(premises) == 2 * len(relations), "premises", "each relation needs two premises")
     domain = {*natural(n)}
-    require(domain <= meaning.given, "not-natural", f"{name} may be no natural number", goal)
+    require(domain <= meaning.given, "not-natural", f"{name} may not be a natural number", goal)
     given = meaning.given - domain
-    require(all(name not in each.free for each in given), "not-free", f"{name} is not any number")
+    require(all(name not in each.free for each in given), "not-free", f"{name} is not arbitrary")
     start, step = meaning.under(given), meaning.assuming(*relations)
     for place, relation in enumerate(relations):
         first, later = premises[place], premises[len(relations) + place]

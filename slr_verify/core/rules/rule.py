@@ -57,9 +57,7 @@ class Rule:
     def require_shape(self, witness: object, premises: Premises) -> None:
         """Raises Refused unless the witness has the shape, and there are enough premises."""
         if not fits(witness, self.shape):
-            raise Refused(
-                "witness", f"the witness of this rule has no such shape: {witness!r:.100}"
-            )
+            raise Refused("witness", f"the witness has the wrong shape: {witness!r:.100}")
         if len(premises) < self.premises:
             raise Refused("premises", f"{self.premises} premises are needed, not {len(premises)}")
 
@@ -81,14 +79,14 @@ def computes(heads: str, shape: Shape = ()) -> Callable[[Value], Rule]:
     def rule_of(value: Value) -> Rule:
         def check(meaning: Meaning, goal: Term, witness: Any, shown: Premises) -> None:
             fitting = goal.op == "=" and goal.args[0].op in heads.split()
-            require(fitting, "not-the-term", f"this does not say what a {heads} is", goal)
+            require(fitting, "not-the-term", f"this is not an equation for a {heads}", goal)
             node = goal.args[0]
             meaning.require_defined(*node.strict)
             lawful = node.op != "mean" or meaning.is_law(node.args[0], *node.args[2:])
-            require(lawful, "no-law", "there may be no such law", node)
+            require(lawful, "no-law", "this law may not exist", node)
             found, stated = value(meaning, node, witness, shown), goal.args[1]
             right = same(found, stated, meaning)
-            require(right, "other-value", "the value is the first, not the second", found, stated)
+            require(right, "other-value", "the first is the value, not the second", found, stated)
 
         return Rule(check, shape, 0, 0, Sides.SHOWN, value)
 
@@ -123,7 +121,7 @@ def require_shown(
 ) -> None:
     """The premise shows this, under hypotheses that follow. Raises Refused."""
     shown = premise.goal
-    require(shown is wanted, code, "the first is shown, not the second", shown, wanted)
+    require(shown is wanted, code, "the first is shown, the second is needed", shown, wanted)
     require_follow(premise.given, meaning)
 
 
@@ -131,7 +129,7 @@ def require_new(names: tuple[str, ...], meaning: Meaning, *terms: Term) -> None:
     """Different names of which the hypotheses and these terms say nothing. Raises Refused."""
     said = meaning.ranges.names.union(*(term.free for term in terms))
     new = len(set(names)) == len(names) and not said.intersection(names)
-    require(new, "not-free", f"{names!r:.100} must be variables of which nothing is said")
+    require(new, "not-free", f"{names!r:.100} must be new variables")
 
 
 def naturals(name: str, meaning: Meaning, *terms: Term) -> Meaning:

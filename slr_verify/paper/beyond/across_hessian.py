@@ -33,7 +33,7 @@ from slr_verify.model.across import (
     y,
 )
 from slr_verify.model.closed_forms import slope_kappa, slope_nu
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import SLOPE
 from slr_verify.model.notation import eta, kappa, nu, rho, theta
 from slr_verify.model.risk import RISK, partial
 from slr_verify.model.turns import origin_letter, second_slope
@@ -135,7 +135,7 @@ HESSIAN_CLAIM = Claim(
         Heading("For $kappa = 0$ there is a direction in which it is negative", NEGATIVE),
     ),
     letters=(
-        *SLOPE_CONSTANTS,
+        SLOPE,
         origin_letter("chi", TO_SECOND_ORDER),
         origin_letter("chi_0", ON_MANIFOLD),
         origin_letter("chi_1", ON_AXIS),

@@ -12,7 +12,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal, less, more
 from slr_verify.model.across import ON_AXIS, hessian_across, slopes_across
 from slr_verify.model.closed_forms import slope_constants
-from slr_verify.model.letters import SLOPE_CONSTANTS
+from slr_verify.model.letters import SLOPE
 from slr_verify.model.notation import L, eta, gamma, rho, theta
 from slr_verify.model.risk import partial
 from slr_verify.model.turns import origin_letter
@@ -20,7 +20,7 @@ from slr_verify.paper.beyond.slopes_at_points import SlopesAt
 
 coupling = 4 * gamma**2 * slope_constants()[0] / sp.sqrt(sp.pi)
 """c = -R_theta_eta at kappa = 0."""
-ACROSS = SlopesAt("across-line", ON_AXIS, slopes_across())
+ACROSS = SlopesAt("across-line", ON_AXIS, slopes_across(), (SLOPE,))
 SLOPES_CLAIM = ACROSS.claim(
     "Across (line)",
     "The second derivatives of the risk across the manifold where $kappa = 0$",
@@ -78,7 +78,7 @@ REPELS_CLAIM = Claim(
         Heading("It is a product", DETERMINANT),
         Heading("The second derivative in $rho$ is positive", POSITIVE),
     ),
-    letters=(*SLOPE_CONSTANTS, origin_letter("chi_0", ON_AXIS)),
+    letters=(SLOPE, origin_letter("chi_0", ON_AXIS)),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$", "a point with $kappa = theta = eta = rho = 0$"),
     proofs=(

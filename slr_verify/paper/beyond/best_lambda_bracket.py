@@ -184,7 +184,7 @@ BELOW_CLAIM = Claim(
             "Term by term",
             (below,),
             "For such $lambda$ each of the two costs is at most about $D/(8 gamma^2)$, while the gain is"
-            " at least about $2 sqrt(pi)$ times that because $erfc(b) >= 1/2$.",
+            " at least about $2 sqrt(pi)$ times that because $erfc(b) >= 1/2$ for $b = lambda D/(p q)$.",
         ),
     ),
     evidence=(enclosure_evidence((BELOW,)),),
@@ -200,9 +200,9 @@ ABOVE_CLAIM = Claim(
         Proof(
             "By Mills' ratio",
             (above,),
-            "The gain is at most $sqrt(pi) D/(2 gamma^2 p)$ because $exp(b^2) erfc(b) <= 1$. The spread"
-            " $lambda/q$ alone exceeds this because $p/q > 1/sqrt(2)$, and the noise of the other tokens"
-            " is nonnegative.",
+            "The gain is at most $sqrt(pi) D/(2 gamma^2 p)$ because $exp(b^2) erfc(b) <= 1$ with $b ="
+            " lambda D/(p q)$. The spread $lambda/q$ alone exceeds this because $p/q > 1/sqrt(2)$, and the"
+            " noise of the other tokens is nonnegative.",
         ),
     ),
     evidence=(enclosure_evidence((ABOVE,)),),

@@ -218,7 +218,7 @@ UNIQUE_CLAIM = Claim(
             (growth, increasing, weakly),
             "The spread $lambda/q$ has derivative $1/q^3$. For $d >= 2$ the noise of the other tokens"
             " increases with $lambda$, and the gain decreases because Mills' ratio bounds $exp(b^2)"
-            " erfc(b)$ from both sides.",
+            " erfc(b)$, with $b = lambda D/(p q)$, from both sides.",
         ),
     ),
     evidence=(enclosure_evidence((INCREASING, WEAKLY)),),

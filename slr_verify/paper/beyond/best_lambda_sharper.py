@@ -152,8 +152,8 @@ CLAIM = Claim(
         Proof(
             "From bounds on $erfc$",
             (sharper, lower),
-            "The informative token contributes $gamma^2$ times the sum of $erfc(a)^2$ and a spread, which"
-            " is an integral; each is at most $exp(-lambda^2 d/q^2)$. The bound of"
+            "With $a = lambda D/p$ the informative token contributes $gamma^2$ times the sum of $erfc(a)^2$"
+            " and a spread, which is an integral; each is at most $exp(-lambda^2 d/q^2)$. The bound of"
             " Best lambda (oracle risk) has $erfc(a)$ without the square. From below, bound $erfc(a)$"
             " by a Gaussian.",
         ),

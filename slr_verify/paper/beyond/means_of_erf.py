@@ -33,6 +33,7 @@ from slr_verify.language.expectation import E
 from slr_verify.language.law import G
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
+from slr_verify.model.letters import only
 from slr_verify.model.owen import owen_t2
 from slr_verify.model.zeta import owen_t
 
@@ -43,6 +44,13 @@ h, k = m_1 / p, m_2 / q
 U, V = m_1 + s_1 * G, m_2 + s_2 * G
 N = sp.sqrt(1 + 2 * s_1**2 + 2 * s_2**2)
 LETTERS = (Letter("p", p), Letter("q", q), Letter("N", N))
+ON_PAGE = {
+    "mean-of-erf": "p",
+    "mean-of-erf-erf-centred": "p q N",
+    "mean-of-erf-squared": "p",
+    "mean-of-erf-erf": "p q N",
+}
+"""The letters on the page of each claim."""
 SLOPE = 2 * s_1 * s_2 / N
 SAME_SLOPE = 1 / sp.sqrt(1 + 4 * s_1**2)
 
@@ -175,7 +183,7 @@ def claim(
         title=title,
         sentence=said,
         headings=tuple(map(Heading, words, statements)),
-        letters=LETTERS,
+        letters=only(ON_PAGE[label], LETTERS),
         statements=statements,
         proofs=(proof,),
         evidence=(quadrature_evidence(statements), enclosure_evidence(statements)),

@@ -188,11 +188,8 @@ def letters(*indices: sp.Expr) -> Letters:
     points = tuple(tuple(family(each) for family in families) for each in indices)
     lyapunov = Letter("V", of_oracle(formula), of=IN_LETTERS, points=points, level=6)
     gaps = Letter("J", room, of=POINT, level=7, elsewhere="is defined in Oracle (around)")
-    eigenvalues = (
-        Letter("h_1", oracle_criterion.h_1, level=4),
-        Letter("h_2", oracle_criterion.h_2, level=4),
-    )
-    return (*LETTERS, *eigenvalues, *oracle_hessian.OF_BLOCK, lyapunov, gaps)
+    eigenvalue = Letter("h_2", oracle_criterion.h_2, level=4)
+    return (*LETTERS, eigenvalue, *oracle_hessian.OF_BLOCK, lyapunov, gaps)
 
 
 AT_INDEX = (

@@ -15,7 +15,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Given, Statement, at_least, equal, less, more
-from slr_verify.model.letters import SLOPE_CONSTANTS, with_slope
+from slr_verify.model.letters import SLOPE_CONSTANTS, only, with_slope
 from slr_verify.model.notation import L, c, eta, kappa, nu, rho, theta
 from slr_verify.model.oracle_block import ORACLE, S, U, oracle_block, oracle_slopes
 from slr_verify.model.risk import RISK
@@ -126,7 +126,7 @@ CLAIM = Claim(
         *SLOPE_CONSTANTS,
         *NAMED,
         origin_letter("chi_0", ORACLE),
-        *point_letters("chi", TURNED, TURNS),
+        *only("chi_s chi_u", (*point_letters("chi", TURNED, TURNS),)),
         Letter("h_1", with_slope(h_1), level=3),
         Letter("h_2", h_2, level=3),
     ),

@@ -24,7 +24,6 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, less, more
-from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import D, L, a, b, d, g, gamma, lam, p_of, q_of, t, x
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond import erf_bounds, erf_pair_bounds
@@ -210,7 +209,7 @@ CLAIM = Claim(
         Heading("In general up to a threshold, with its distance from 2", BEFORE),
         Heading("The determinant is negative", SADDLE),
     ),
-    letters=(*SLOPE_CONSTANTS, *NAMED, Letter("delta", SMALL, level=3)),
+    letters=(*NAMED, Letter("delta", SMALL, level=3)),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$",),
     proofs=(

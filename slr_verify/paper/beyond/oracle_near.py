@@ -20,9 +20,10 @@ from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, less, more
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model.notation import alpha
-from slr_verify.model.oracle_block import S, U
+from slr_verify.model.oracle_block import ORACLE, S, U
 from slr_verify.model.risk import slope_of_R
 from slr_verify.model.turning import STEPS, TURNS
+from slr_verify.model.turns import origin_letter
 from slr_verify.paper.beyond import forms_step
 from slr_verify.paper.beyond.forms_step import GAPS, SLOW, most, r, share, w, z
 from slr_verify.paper.beyond.oracle_hessian import ENTRIES, OF_BLOCK, of_oracle
@@ -195,7 +196,11 @@ CLAIM = Claim(
         Heading("Around the oracle it is nearly that", EXISTS),
         Heading("So a step is nearly linear", CLOSE),
     ),
-    letters=(*steps_as_letters(POINT), *block_as_letters(POINT)),
+    letters=(
+        origin_letter("chi_0", ORACLE),
+        *steps_as_letters(POINT),
+        *block_as_letters(POINT),
+    ),
     statements=tuple(PROOFS),
     setting=TURNS_BACK,
     proofs=(

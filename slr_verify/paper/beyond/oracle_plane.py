@@ -10,10 +10,10 @@ from slr_verify.language.binding import replaced
 from slr_verify.language.statement import equal
 from slr_verify.model import pgd
 from slr_verify.model.notation import PRODUCTS, alpha
-from slr_verify.model.oracle_block import ORACLE, TURNED
+from slr_verify.model.oracle_block import TURNED
 from slr_verify.model.risk import partial
 from slr_verify.model.turning import SLOPES, STEPS, TURNS
-from slr_verify.model.turns import origin_letter, point_letters
+from slr_verify.model.turns import point_letters
 from slr_verify.paper.evidence.leaving import plane_evidence
 
 OF_RISK = dict(zip(pgd.SLOPES, (partial(name, at=TURNED) for name in PRODUCTS), strict=True))
@@ -43,10 +43,9 @@ TURNS_BACK = (
 
 def steps_as_letters(*points: tuple[sp.Expr, ...]) -> Letters:
     """Letters for the five products, and T_k and T_v for how far a step turns k and v back."""
-    places = (origin_letter("chi_0", ORACLE), *point_letters("chi", TURNED, ()))
     steps = zip(("T_k", "T_v"), STEPS, strict=True)
     return (
-        *places,
+        *point_letters("chi", TURNED, ()),
         *(Letter(name, step, of=TURNS, points=points, level=6) for name, step in steps),
     )
 

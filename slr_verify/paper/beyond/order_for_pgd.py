@@ -5,7 +5,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.paper.beyond import order_jacobian, order_preserved
 
@@ -69,7 +69,7 @@ CLAIM = Claim(
             STRICT[0],
         ),
     ),
-    letters=on_the_manifold(order_preserved.LOWER, order_preserved.UPPER),
+    letters=slopes_on_the_manifold(order_preserved.LOWER, order_preserved.UPPER),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

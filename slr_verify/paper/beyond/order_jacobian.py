@@ -21,7 +21,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most, equal, more
 from slr_verify.language.value import derivative
 from slr_verify.model import slopes
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import SQUARE, a, alpha, b, kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu, stretch
 from slr_verify.paper.beyond import step_size_curvature
@@ -188,7 +188,7 @@ CLAIM = Claim(
         Heading("The signs of the entries", RISING_KAPPA),
         Heading("The determinant", DETERMINANT),
     ),
-    letters=on_the_manifold(),
+    letters=slopes_on_the_manifold(),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -12,7 +12,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, at_most, less
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import order_jacobian
@@ -93,7 +93,7 @@ CLAIM = Claim(
         Heading("Strictly, if $nu_A < nu_B$", STRICT_NU),
         Heading("Strictly in $nu$, if $kappa_A < kappa_B$ and $-1 < nu_A < 1$", PUSHED_NU),
     ),
-    letters=on_the_manifold(LOWER, UPPER, *BETWEEN),
+    letters=slopes_on_the_manifold(LOWER, UPPER, *BETWEEN),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -10,7 +10,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal, less, more
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
@@ -77,7 +77,7 @@ CLAIM = Claim(
         Heading("From $kappa, nu > 0$ they converge to $(1, 1)$", TO_MINIMUM),
         Heading("From $kappa, nu < 0$ they converge to $(-1, -1)$", TO_MIRROR),
     ),
-    letters=on_the_manifold(),
+    letters=slopes_on_the_manifold(),
     statements=tuple(PROOFS),
     setting=("$lambda_t = lambda$ constant",),
     proofs=(

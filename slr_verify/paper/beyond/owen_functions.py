@@ -15,6 +15,7 @@ from slr_verify.language.expectation import E
 from slr_verify.language.normal import Phi, phi
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
+from slr_verify.model.letters import only
 from slr_verify.model.owen import owen_t2
 from slr_verify.model.zeta import owen_t
 from slr_verify.paper.beyond.means_of_erf import (
@@ -103,7 +104,7 @@ CLAIM = Claim(
     " has elementary derivatives in $h$ and $k$ up to $Phi$, and at equal arguments it is what Owen's $T$"
     " says of the mean of $erf^2$.",
     headings=tuple(map(Heading, WORDS, STATEMENTS)),
-    letters=LETTERS,
+    letters=only("p", LETTERS),
     statements=STATEMENTS,
     proofs=(
         Proof(

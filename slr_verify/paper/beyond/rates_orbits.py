@@ -17,7 +17,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, at_least, at_most, more
-from slr_verify.model.letters import OF_PARAMETERS, on_the_manifold, slopes_at_parameters
+from slr_verify.model.letters import OF_PARAMETERS, slopes_at_parameters, slopes_on_the_manifold
 from slr_verify.model.notation import alpha, b, kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import at_parameters, next_kappa, next_nu
@@ -173,7 +173,7 @@ CLAIM = Claim(
         Heading("They stay above $kappa_0$ and $nu_0$", STAYS[0]),
         Heading("How fast they approach $(1, 1)$", RATE[0]),
     ),
-    letters=(*on_the_manifold(), *slopes_at_parameters()),
+    letters=(*slopes_on_the_manifold(), *slopes_at_parameters()),
     statements=tuple(PROOFS),
     setting=(
         "$lambda_t = lambda$ constant",

@@ -28,7 +28,7 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 from slr_verify.language.value import derivative, value_at
-from slr_verify.model.letters import after_a_step, on_the_manifold
+from slr_verify.model.letters import after_a_step, slopes_on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.paper.beyond import order_jacobian
@@ -249,7 +249,7 @@ CLAIM = Claim(
         Heading("At the saddle, along the eigenvector", ESCAPE[0]),
     ),
     letters=(
-        *on_the_manifold(),
+        *slopes_on_the_manifold(),
         *after_a_step(kappa, W_kappa, next_kappa, "kappa"),
         *after_a_step(nu, W_nu, next_nu, "nu"),
         *step_letters(),

@@ -11,7 +11,7 @@ from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.statement import Statement, at_least, at_most, equal
-from slr_verify.model.letters import MOVED, SLOPE_CONSTANTS
+from slr_verify.model.letters import MOVED, SLOPE_CONSTANTS, only
 from slr_verify.model.notation import b, kappa, nu
 from slr_verify.model.reduced import CONSTANTS, STUDIED_AT_PARAMETERS, at_parameters
 from slr_verify.paper import constant_lambda, prop_11_convergence
@@ -138,7 +138,7 @@ CLAIM = Claim(
         Heading("With the square of $kappa$ alone", TANGENT[0]),
         Heading("Starts with $nu_n -> 0$", REACHES),
     ),
-    letters=(*SLOPE_CONSTANTS, *MOVED, *saddle_step.named(CONSTANTS)),
+    letters=(*SLOPE_CONSTANTS, *MOVED, *only("C mu_2 G", (*saddle_step.named(CONSTANTS),))),
     statements=tuple(PROOFS),
     setting=(ORBIT,),
     proofs=(

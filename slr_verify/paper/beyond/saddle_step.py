@@ -22,7 +22,7 @@ from slr_verify.language.binding import replaced
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Given, Statement, at_least, at_most
 from slr_verify.language.value import derivative
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, x
 from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
 from slr_verify.paper.beyond import erf_slope_bounds, schedules_order
@@ -274,7 +274,7 @@ CLAIM = Claim(
         Heading("From below", BELOW),
         Heading("How flat $erf$ is", FLAT),
     ),
-    letters=(*on_the_manifold(), *named({})),
+    letters=(*slopes_on_the_manifold(), *named({})),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -18,7 +18,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, equal, less, more
-from slr_verify.model.letters import BOUND_AT_STEPS, on_the_manifold
+from slr_verify.model.letters import BOUND_AT_STEPS, slopes_on_the_manifold
 from slr_verify.model.notation import SQUARE, b, kappa
 from slr_verify.paper.beyond import schedules_theorem_5
 from slr_verify.paper.beyond.order_jacobian import kappa_kappa, kappa_nu, nu_kappa, nu_nu
@@ -86,7 +86,7 @@ CLAIM = Claim(
         Heading("The slope is negative", FALLS),
         Heading("It is above $-1$", GENTLY),
     ),
-    letters=(*on_the_manifold(LOWER, UPPER), BOUND_AT_STEPS),
+    letters=(*slopes_on_the_manifold(LOWER, UPPER), BOUND_AT_STEPS),
     statements=tuple(PROOFS),
     setting=(UNDER_SCHEDULE,),
     proofs=(

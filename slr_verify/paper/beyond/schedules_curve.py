@@ -11,7 +11,7 @@ from slr_verify.language.integral import COUNTER
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
-from slr_verify.model.letters import BOUND_AT_STEPS, SLOPE_CONSTANTS
+from slr_verify.model.letters import BOUND_AT_STEPS
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.starts import start_at
 from slr_verify.paper.beyond import schedules_theorem_5
@@ -79,7 +79,7 @@ CLAIM = Claim(
         Heading("The function is continuous", CONTINUOUS),
         Heading("Limits of such starts are such starts", CLOSED),
     ),
-    letters=(*SLOPE_CONSTANTS, BOUND_AT_STEPS),
+    letters=(BOUND_AT_STEPS,),
     statements=tuple(PROOFS),
     setting=(UNDER_SCHEDULE, "$(x_1, y_1), (x_2, y_2), ...$ any points of the square"),
     proofs=(

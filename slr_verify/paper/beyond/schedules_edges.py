@@ -11,7 +11,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.statement import Statement, equal
-from slr_verify.model.letters import BOUND_AT_STEPS, SLOPE_CONSTANTS
+from slr_verify.model.letters import BOUND_AT_STEPS
 from slr_verify.model.orbit import vectors_under_schedule
 from slr_verify.paper.beyond import schedules_vectors
 from slr_verify.paper.beyond.schedules_quadrants import (
@@ -101,7 +101,7 @@ CLAIM = Claim(
         Heading("The vectors of a start over an edge converge", IN_VECTORS[0, 1]),
         Heading("In $R^3$ the manifold lies over the edges", IN_SPACE),
     ),
-    letters=(*SLOPE_CONSTANTS, BOUND_AT_STEPS),
+    letters=(BOUND_AT_STEPS,),
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$",

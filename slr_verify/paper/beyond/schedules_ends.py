@@ -6,7 +6,7 @@ from slr_verify.calculus.rules.boundary import NotWithout
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.statement import Statement
-from slr_verify.model.letters import BOUND_AT_STEPS, SLOPE_CONSTANTS
+from slr_verify.model.letters import BOUND_AT_STEPS
 from slr_verify.paper.beyond import schedules_edges
 from slr_verify.paper.beyond.saddle_ends import both_ends, by_edge
 from slr_verify.paper.beyond.schedules_curve import ON_BOUNDARY
@@ -43,7 +43,7 @@ CLAIM = Claim(
         " the graph of a continuous function: its ends are the two maxima."
     ),
     headings=(Heading("The right end, and the left end", next(iter(ENDS))),),
-    letters=(*SLOPE_CONSTANTS, BOUND_AT_STEPS),
+    letters=(BOUND_AT_STEPS,),
     statements=tuple(PROOFS),
     setting=(UNDER_SCHEDULE, "$(x_1, y_1), (x_2, y_2), ...$ any points of the square"),
     proofs=(

@@ -10,7 +10,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most
-from slr_verify.model.letters import LARGEST, on_the_manifold
+from slr_verify.model.letters import LARGEST, only, slopes_on_the_manifold
 from slr_verify.model.notation import a, b, kappa, nu
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.model.schedule import largest_a, largest_b, least_a
@@ -113,7 +113,10 @@ CLAIM = Claim(
         Heading("No step crosses both axes", ONE_SIDE),
         Heading("A bound on $erf(b_0 delta)$", QUIET),
     ),
-    letters=(*on_the_manifold(LOWER, UPPER), *LARGEST),
+    letters=(
+        *only("a R_kappa R_nu", slopes_on_the_manifold(LOWER, UPPER)),
+        *only("b_0 a_0", LARGEST),
+    ),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

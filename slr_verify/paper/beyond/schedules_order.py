@@ -22,7 +22,7 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.orbit import Pair
 from slr_verify.language.statement import Given, Statement, at_least, at_most, less, more
 from slr_verify.language.value import derivative
-from slr_verify.model.letters import after_a_step, on_the_manifold
+from slr_verify.model.letters import after_a_step, slopes_on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, x
 from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
 from slr_verify.paper.beyond import erf_slope_bounds, order_jacobian
@@ -222,7 +222,7 @@ CLAIM = Claim(
         Heading("It is below 1 for different angles", STRICTLY),
         Heading("No step crosses both axes", ONE_SIDE),
     ),
-    letters=(*on_the_manifold(LOWER, UPPER), *NAMED),
+    letters=(*slopes_on_the_manifold(LOWER, UPPER), *NAMED),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -19,7 +19,7 @@ from slr_verify.language.binding import replaced
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Given, Statement, at_least, at_most
 from slr_verify.language.value import derivative
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, x
 from slr_verify.model.reduced import SMALL_STEP, next_kappa, next_nu
 from slr_verify.model.schedule import pace
@@ -226,7 +226,7 @@ CLAIM = Claim(
         Heading("$kappa$ falls where $nu$ is negative", DRIFT),
         Heading("$kappa$ stays above $delta$", STAYS),
     ),
-    letters=on_the_manifold(),
+    letters=slopes_on_the_manifold(),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -12,7 +12,7 @@ from slr_verify.language.integral import COUNTER, Sum
 from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
-from slr_verify.model.letters import BOUND_AT_STEPS, SLOPE_CONSTANTS
+from slr_verify.model.letters import BOUND_AT_STEPS
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import iterate_under_schedule
 from slr_verify.model.schedule import (
@@ -109,7 +109,7 @@ CLAIM = Claim(
         Heading("Positive at some time", TO_MINIMUM),
         Heading("Negative at some time", TO_MIRROR),
     ),
-    letters=(*SLOPE_CONSTANTS, BOUND_AT_STEPS),
+    letters=(BOUND_AT_STEPS,),
     statements=tuple(PROOFS),
     setting=(UNDER_SCHEDULE,),
     proofs=(

@@ -12,7 +12,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, more
 from slr_verify.language.tends import Tends
-from slr_verify.model.letters import LARGEST, on_the_manifold
+from slr_verify.model.letters import LARGEST, only, slopes_on_the_manifold
 from slr_verify.model.notation import SQUARE, a, alpha, gamma, kappa, nu
 from slr_verify.model.reduced import CONSTANTS, SMALL_STEP, STUDIED, Mb, at_parameters, next_nu
 from slr_verify.model.schedule import most_a, share
@@ -137,7 +137,7 @@ CLAIM = Claim(
         Heading("$|nu|$ stays below 1", INSIDE),
         Heading("The bound in terms of $lambda/(1 + lambda)$", FOR_PGD),
     ),
-    letters=(*on_the_manifold(), *LARGEST),
+    letters=(*only("a b R_nu", slopes_on_the_manifold()), *LARGEST),
     statements=tuple(PROOFS),
     setting=(UNDER_SCHEDULE,),
     proofs=(

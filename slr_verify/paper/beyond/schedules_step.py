@@ -18,7 +18,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import SQUARE, a, alpha, b, kappa, nu, x
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu
 from slr_verify.paper.beyond import erf_slope_bounds, order_jacobian, step_size_curvature
@@ -129,7 +129,7 @@ CLAIM = Claim(
         Heading("A step does not lower $kappa$ where $nu >= erf(b kappa)$", RISES_KAPPA),
         Heading("Nor does it lower $nu$ where $kappa >= 0$", RISES_NU),
     ),
-    letters=on_the_manifold(),
+    letters=slopes_on_the_manifold(),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -18,7 +18,7 @@ from slr_verify.language.almost_every import AlmostEvery
 from slr_verify.language.orbit import TIME, Pair
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.tends import Tends
-from slr_verify.model.letters import BOUND_AT_STEPS, SLOPE_CONSTANTS
+from slr_verify.model.letters import BOUND_AT_STEPS
 from slr_verify.model.notation import SQUARE, kappa
 from slr_verify.model.orbit import iterate_under_schedule
 from slr_verify.model.schedule import SMALL_ALWAYS
@@ -132,7 +132,7 @@ CLAIM = Claim(
         Heading("Two starts on a vertical line", BOTH),
         Heading("All others", ELSE),
     ),
-    letters=(*SLOPE_CONSTANTS, BOUND_AT_STEPS),
+    letters=(BOUND_AT_STEPS,),
     statements=tuple(PROOFS),
     setting=(UNDER_SCHEDULE,),
     proofs=(

@@ -8,7 +8,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.almost_every import AlmostEveryStart
 from slr_verify.language.statement import Statement, equal
-from slr_verify.model.letters import BOUND_AT_STEPS, SLOPE_CONSTANTS
+from slr_verify.model.letters import BOUND_AT_STEPS
 from slr_verify.model.notation import SQUARE, d
 from slr_verify.model.orbit import iterate_under_schedule, vectors_under_schedule
 from slr_verify.paper import iterates
@@ -75,7 +75,7 @@ CLAIM = Claim(
         Heading("They are unit vectors", ALONG[5]),
         Heading("The vectors converge if and only if their products do", REACHED[MINIMA[0]]),
     ),
-    letters=(*SLOPE_CONSTANTS, BOUND_AT_STEPS),
+    letters=(BOUND_AT_STEPS,),
     statements=tuple(PROOFS),
     setting=(
         "$<k*, v*> = 0$",

@@ -15,6 +15,7 @@ from slr_verify.calculus.rules.instance import applying, everywhere
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
+from slr_verify.document.letters import Letters
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import PRODUCTS, g, gamma, lam
@@ -33,6 +34,7 @@ class SlopesAt:
     label: str
     point: Mapping[sp.Symbol, sp.Expr]
     values: Mapping[Names, sp.Expr]
+    constants: Letters = SLOPE_CONSTANTS
 
     @property
     def statements(self) -> dict[Names, Statement]:
@@ -52,7 +54,7 @@ class SlopesAt:
             title=title,
             sentence=sentence,
             headings=tuple(Heading(said, self.statements[names]) for names, said in words.items()),
-            letters=(*SLOPE_CONSTANTS, origin_letter("chi_0", self.point)),
+            letters=(*self.constants, origin_letter("chi_0", self.point)),
             statements=statements,
             setting=("$<k*, v*> = 0$",),
             proofs=(

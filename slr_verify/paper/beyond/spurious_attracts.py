@@ -162,8 +162,8 @@ CLAIM = Claim(
             "By the Lyapunov function, along the iterates",
             tuple(PROOFS.values()),
             "By induction $V$ is at most what it was at the start, so $t$ and $nu$ stay small, $2 b"
-            " >= c^2$, and the iterates stay where Spurious (falls) applies: the next step"
-            " multiplies $V$ by at most $1 - psi$. So $V$ is at most a number over the index, and"
+            " >= c^2$ for the $b$ of Spurious (falls), and the iterates stay where it applies: the next"
+            " step multiplies $V$ by at most $1 - psi$. So $V$ is at most a number over the index, and"
             " $Delta c^2 W$ is at most $2 V$. The point of the sphere that is nearest to $(k, v)$"
             " has $w$ along what is orthogonal to $k*$ and $v*$ in $v$.",
         ),

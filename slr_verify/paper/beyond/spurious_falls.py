@@ -22,6 +22,7 @@ from slr_verify.language.statement import (
 )
 from slr_verify.model import pgd
 from slr_verify.model import spurious_sequences as sequences
+from slr_verify.model.letters import only
 from slr_verify.model.near_spurious import POINT
 from slr_verify.model.notation import rho, theta
 from slr_verify.model.spurious_sequences import (
@@ -218,6 +219,8 @@ def letters(*indices: sp.Expr, elsewhere: str = "") -> Letters:
     return (*OF_STEP, *numbers, lyapunov, *rooms)
 
 
+USED = "theta_l eta_l rho_l G_kappa G_eta G_rho F_nu F_theta F_rho C T Delta V J_1 J_2 J_3"
+"""All but the slopes of the risk and U."""
 AT_INDEX = (
     "$<k*, v*> = 0$",
     "$G$ and $F$ with an index: the product of the Riemannian gradient in $k$, or in $v$, with one of"
@@ -258,7 +261,7 @@ CLAIM = Claim(
         Heading("It falls in a step near the sphere", FALLS),
         Heading("$eta$ stays positive", AHEAD),
     ),
-    letters=letters(COUNTER, NEXT),
+    letters=only(USED, letters(COUNTER, NEXT)),
     statements=tuple(PROOFS),
     setting=AT_INDEX,
     proofs=(

@@ -18,7 +18,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.document.letters import Letter
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Given, Statement, equal, less, more
-from slr_verify.model.letters import SLOPE_CONSTANTS, SPURIOUS_THETA
+from slr_verify.model.letters import SLOPE_CONSTANTS, SPURIOUS_THETA, only
 from slr_verify.model.notation import L, eta, kappa, nu, rho, theta
 from slr_verify.model.risk import RISK
 from slr_verify.model.spurious_block import (
@@ -206,7 +206,7 @@ CLAIM = Claim(
         SPURIOUS_THETA,
         Letter("c", c),
         origin_letter("chi_0", AT_POINT),
-        *point_letters("chi", TURNED, ANGLES),
+        *only("chi_A chi_B", (*point_letters("chi", TURNED, ANGLES),)),
     ),
     statements=tuple(PROOFS),
     setting=(

@@ -24,7 +24,6 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
 from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Given, Statement, at_most, more
-from slr_verify.model.letters import SPURIOUS_THETA
 from slr_verify.model.notation import D, L, d, gamma, lam, x
 from slr_verify.model.spurious_block import LETTERS, P, Q, p, q, scale
 from slr_verify.paper.beyond import arctan_bounds, erf_bounds
@@ -163,7 +162,6 @@ NEARBY = (
 """Two in the region, and one where `room` is negative."""
 U, OMEGA = Letter("u", u, level=1, of_terms=True), Letter("omega", omega, level=2)
 NAMED = (
-    SPURIOUS_THETA,
     U,
     OMEGA,
     Letter("y", (u - omega) / (OMEGA.symbol * U.symbol**2), level=3),

@@ -12,7 +12,7 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Statement, equal, less, more
-from slr_verify.model.letters import SLOPE_CONSTANTS, SPURIOUS_THETA
+from slr_verify.model.letters import SLOPE, SPURIOUS_THETA
 from slr_verify.model.notation import D, L, d, epsilon, g, gamma, lam, p_of, theta
 from slr_verify.model.oracle_block import ORACLE
 from slr_verify.model.risk import RISK, R
@@ -80,7 +80,7 @@ CLAIM = Claim(
         Heading("The oracle's risk minus these", AHEAD[0]),
         Heading("Its sign at $d = 400$ and $gamma^2 = 1/2$: the point, and the corner", BETTER),
     ),
-    letters=(*SLOPE_CONSTANTS, SPURIOUS_THETA),
+    letters=(SLOPE, SPURIOUS_THETA),
     statements=tuple(PROOFS),
     setting=("$<k*, v*> = 0$", "the point exists in $R^d$ where $theta_s <= 1$"),
     proofs=(

@@ -21,7 +21,7 @@ from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.value import derivative
 from slr_verify.model import slopes
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, x
 from slr_verify.paper.beyond import erf_slope_bounds
 from slr_verify.paper.beyond.erf_slope_bounds import (
@@ -141,7 +141,7 @@ CLAIM = Claim(
         Heading("The entry in $psi$, from above and below", NU_ABOVE),
         Heading("$kappa R_kappa$, from above and below", SLOPE_ABOVE),
     ),
-    letters=on_the_manifold(),
+    letters=slopes_on_the_manifold(),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

@@ -15,7 +15,7 @@ from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, next_kappa, next_nu
 from slr_verify.paper.beyond import order_jacobian
@@ -166,7 +166,7 @@ CLAIM = Claim(
         ),
         Heading("Two different points have different images", INJECTIVE),
     ),
-    letters=on_the_manifold(LOWER, UPPER),
+    letters=slopes_on_the_manifold(LOWER, UPPER),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

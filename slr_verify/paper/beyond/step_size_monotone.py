@@ -24,7 +24,7 @@ from slr_verify.document.letters import Letter, Point
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 from slr_verify.language.value import derivative
 from slr_verify.model import slopes
-from slr_verify.model.letters import on_the_manifold
+from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import a, alpha, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, Mb
 from slr_verify.paper.beyond import order_jacobian
@@ -175,7 +175,7 @@ CLAIM = Claim(
         Heading("Two points with the same image, apart by $w = (s, r)$, coincide", INJECTIVE_PHI),
         Heading("A nonnegative sine stays nonnegative", STAYS_PHI),
     ),
-    letters=(*on_the_manifold(*((sp.cos(x), sp.cos(y)) for x, y in PATH)), *_letters()),
+    letters=(*slopes_on_the_manifold(*((sp.cos(x), sp.cos(y)) for x, y in PATH)), *_letters()),
     statements=tuple(PROOFS),
     proofs=(
         Proof(

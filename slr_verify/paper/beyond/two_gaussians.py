@@ -20,6 +20,7 @@ from slr_verify.document.letters import Letter
 from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
+from slr_verify.model.letters import only
 from slr_verify.model.owen import owen_t2
 from slr_verify.paper.beyond.means_of_erf import known_means, m_1, m_2, s_1, s_2
 from slr_verify.paper.evidence.pairs import pair_evidence
@@ -30,6 +31,8 @@ U, V = m_1 + s_1 * X, m_2 + t * X + s_2 * Y
 p, q = sp.sqrt(1 + 2 * s_1**2), sp.sqrt(1 + 2 * t**2 + 2 * s_2**2)
 D = 1 + 2 * s_1**2 + 2 * t**2 + 2 * s_2**2 + 4 * s_1**2 * s_2**2
 LETTERS = (Letter("p", p), Letter("q", q), Letter("w", sp.sqrt(1 + 2 * s_2**2)))
+ON_PAGE = {"price-theorem": "", "mean-of-erf-pair": "p q w", "mean-of-erf-pair.slopes": "p w"}
+"""The letters on the page of each claim."""
 h, k = m_1 / p, m_2 / q
 z = (m_2 * p**2 - 2 * m_1 * s_1 * t) / (p * sp.sqrt(D))
 
@@ -80,7 +83,7 @@ def _claim(
         title=title,
         sentence=said,
         headings=tuple(Heading(*each) for each in stated),
-        letters=LETTERS,
+        letters=only(ON_PAGE[label], LETTERS),
         statements=statements,
         proofs=(proof,),
         evidence=(pair_evidence(statements),),

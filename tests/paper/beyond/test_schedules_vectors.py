@@ -77,7 +77,7 @@ def test_vectors_of_both_kinds_are_not_read_together() -> None:
 
 def test_other_parameters_are_not_read() -> None:
     other = k_along(TIME, *START, 2 * alpha, *VECTORS_UNDER_SCHEDULE[1:])
-    with pytest.raises(Refused, match="other parameters"):
+    with pytest.raises(Refused, match="parameters of the task only"):
         Transcription().statement(equal(inner(other, K_STAR), PRODUCTS[0], SQUARE))
 
 

@@ -98,7 +98,7 @@ def test_a_finite_sum_is_needed(library: Library, dropped: sp.Basic) -> None:
 def test_orbits_are_those_of_the_usual_parameters(library: Library) -> None:
     other = kappa_along(0, kappa, nu, 2 * alpha, *UNDER_SCHEDULE[1:])
     rule = schedules_quadrants.CLAIM.shown(TO_MINIMUM, library).steps[-1].rule
-    with pytest.raises(ProofRejected, match="other parameters"):
+    with pytest.raises(ProofRejected, match="parameters of the task only"):
         infer(equal(other, kappa, TO_MINIMUM.given), rule)
 
 

@@ -79,5 +79,10 @@ def _task(rows: Rows, shared_noise: bool) -> HeadsTask:
 
 
 def _product(first: sp.Matrix, second: sp.Matrix) -> sp.Expr:
-    """With 1 for the sum of the squares of a sine and a cosine."""
-    return sp.trigsimp(sp.expand(first.dot(second)))
+    return _shorter(sp.expand(first.dot(second)))
+
+
+@cache
+def _shorter(product: sp.Expr) -> sp.Expr:
+    """With 1 for the sum of the squares of a sine and a cosine: most products are met many times."""
+    return sp.trigsimp(product)

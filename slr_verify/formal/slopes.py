@@ -114,7 +114,7 @@ class Slopes:
         family = f"(fun {x} : R => on {n} {mean.function(mean.inside)})"
         slope = f"(on {n} {mean.function(self.at(found))})"
         proof = mean.at_points(along.fact(mean.inside))
-        rule = f"refine (derivative_of_mean {n} {mean.covariance} {p} {family} {slope} _ _ _)"
+        rule = f"refine (Derivative.derivative_of_mean {n} {mean.covariance} {p} {family} {slope} _ _ _)"
         return mean.mean(found), f"{rule}; [lawful | smooth_body | exact {proof}]"
 
     def _of_integral(self, f: Term) -> tuple[Term, str]:

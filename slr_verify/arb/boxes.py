@@ -41,11 +41,6 @@ def _interval(name: str, ends: object) -> tuple[Fraction, Fraction]:
     return low, high
 
 
-def plain_box(corners: Box) -> dict[str, list[str]]:
-    """A box as `box` reads it."""
-    return {name: [str(low), str(high)] for name, (low, high) in corners.items()}
-
-
 def balls(corners: Box) -> dict[str, arb]:
     """Balls that contain the intervals, at the current precision."""
     return {name: ball(low, high) for name, (low, high) in corners.items()}

@@ -22,13 +22,14 @@ import sympy as sp
 from flint import arb
 
 from slr_verify.arb.balls import Program
-from slr_verify.arb.boxes import Box, balls, plain_box
+from slr_verify.arb.boxes import Box, balls
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.signs import SignOnBoxes
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, value_block
 from slr_verify.certify.model_terms import enclosed
 from slr_verify.certify.outward import outward
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.balls import NoBall
 from slr_verify.core.terms import Term, make, minus, plus, rational, times
 from slr_verify.language.to_term import to_term

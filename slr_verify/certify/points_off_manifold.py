@@ -16,7 +16,7 @@ import numpy as np
 from flint import arb
 
 from slr_verify.arb.balls import Program
-from slr_verify.arb.boxes import Box, balls, middle, plain_box
+from slr_verify.arb.boxes import Box, balls, middle
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.derivatives import derivative
 from slr_verify.arb.spectra import SymmetricMatrix
@@ -52,6 +52,7 @@ from slr_verify.certify.model_terms import (
 from slr_verify.certify.outward import exact_middle, outward
 from slr_verify.certify.sphere_search import candidates, products_of
 from slr_verify.certify.stationary_point import Candidate, StationaryPoints
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.terms import Term
 from slr_verify.model.notation import PRODUCTS

@@ -219,7 +219,7 @@ class _Search:
 
     def _on(self, box: Box) -> TurnedPoint:
         with precision(BITS):
-            (risk,) = map(_short, self._risk(list(balls(box).values())))
+            (risk,) = map(_short, self._risk(balls(box, STATE)))
             found = tuple(map(_short, self._spectrum.eigenvalues(box)))
         return TurnedPoint(box, risk, found, kind_of(found))
 

@@ -36,10 +36,9 @@ class Value(Claim):
         self._box = box(corners)
         ((self._low, self._high),) = box({"the value": ends}).values()
         names = tuple(self._box)
-        program = Program(
-            (setting.term(self._name, names),), names, setting.known, bits=setting.bits
-        )
-        if not lie_in(program(list(balls(self._box).values())), [(self._low, self._high)]):
+        term = setting.term(self._name, names)
+        program = Program((term,), names, setting.known, bits=setting.bits)
+        if not lie_in(program(balls(self._box, names)), [(self._low, self._high)]):
             raise CertificateRejected(f"{self._name} is not shown to lie in its interval")
 
     def finish(self) -> str:

@@ -5,7 +5,7 @@ lower half coming first; a line `{"leaf": {...}}` closes it and must repeat its 
 subdivision has no gap and no overlap, or it is refused at the line where it goes wrong.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import Any
 
@@ -41,19 +41,14 @@ def _interval(name: str, ends: object) -> tuple[Fraction, Fraction]:
     return low, high
 
 
-def plain_box(corners: Box) -> dict[str, list[str]]:
-    """A box as `box` reads it."""
-    return {name: [str(low), str(high)] for name, (low, high) in corners.items()}
+def balls(corners: Box, names: Iterable[str]) -> list[arb]:
+    """Balls that contain the intervals of these names, at the current precision."""
+    return [ball(*corners[name]) for name in names]
 
 
-def balls(corners: Box) -> dict[str, arb]:
-    """Balls that contain the intervals, at the current precision."""
-    return {name: ball(low, high) for name, (low, high) in corners.items()}
-
-
-def middle(corners: Box) -> dict[str, Fraction]:
+def middle(corners: Box, names: Iterable[str]) -> list[Fraction]:
     """The exact midpoint."""
-    return {name: (low + high) / 2 for name, (low, high) in corners.items()}
+    return [sum(corners[name], Fraction(0)) / 2 for name in names]
 
 
 def inside(inner: Box, outer: Box) -> bool:

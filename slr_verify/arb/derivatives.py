@@ -10,19 +10,7 @@ from functools import cache
 from slr_verify.arb.functions import is_zeta
 from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.slopes import from_parts
-from slr_verify.core.terms import (
-    ONE,
-    PI,
-    ZERO,
-    Term,
-    make,
-    negative,
-    over,
-    plus,
-    power,
-    rational,
-    times,
-)
+from slr_verify.core.terms import ONE, PI, ZERO, Term, make, over, plus, power, rational, times
 from slr_verify.core.text import text
 
 
@@ -49,7 +37,7 @@ def _slope_of_zeta(shift: Term, scale: Term, name: str) -> Term:
     p, q = (make("sqrt", plus(ONE, times(rational(n), square))) for n in (2, 4))
     a = over(shift, p)
     along_a = times(rational(2), make("erf", over(a, q)), from_parts(make("erf", a), [ONE]))
-    exponent = negative(times(power(a, 2), plus(ONE, power(q, -2))))
+    exponent = times(rational(-1), times(power(a, 2), plus(ONE, power(q, -2))))
     along_q = over(times(rational(4), make("exp", exponent)), times(PI, plus(ONE, power(q, 2))))
     slopes = ((along_a, derivative(a, name)), (along_q, derivative(q, name)))
     return plus(*(times(*pair) for pair in slopes if pair[1] is not ZERO))

@@ -25,18 +25,14 @@ READING = 5
 """The work of spelling a part of a term out, and of looking at it for a claim."""
 HEADER = ("schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms")
 STATED = ("statement", "uses", "parameters", "terms")
-
-
-def stated(header: Mapping[str, Any]) -> bytes:
-    """The part of the header that belongs to the statement."""
-    return canonical({name: header[name] for name in STATED})
+"""The part of the header that belongs to the statement."""
 
 
 class Digest:
     """The digest of a statement: of its header, then of each line that opens a claim."""
 
     def __init__(self, header: Mapping[str, Any]) -> None:
-        self._hash = sha256(stated(header))
+        self._hash = sha256(canonical({name: header[name] for name in STATED}))
 
     def claim(self, line: Mapping[str, Any]) -> None:
         """Take in a line that opens a claim."""

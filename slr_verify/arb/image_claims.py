@@ -24,7 +24,7 @@ class Image(Claim):
         terms = [setting.term(name, tuple(variables)) for name in self._names]
         self._steps = count(steps, least=1, most=MOST_STEPS)
         repeated = RepeatedMap(terms, variables, setting.known, bits=setting.bits)
-        at = repeated.start({name: self._from[name] for name in variables})
+        at = repeated.start(self._from)
         for _ in range(self._steps):
             at = repeated.step(at)
         if not lie_in(at.hull, [self._to[name] for name in variables]):

@@ -9,11 +9,14 @@ in integral form on the segment from c to x. Hence for any c' and any invertible
 
 and balls of w' are the next r (Lohner 1987). Here c' is the middle of F(c), and Q what Gram and Schmidt
 make of the columns of J P, the longest first: so the set may be long and thin, along the orbits.
+
+The balls of w have 0 in them, at first as differences of balls and their middles, and then as sums of
+multiples of such: so c is in the set.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from flint import arb, arb_mat
@@ -34,17 +37,16 @@ Column = list[arb]
 
 @dataclass(frozen=True)
 class Turned:
-    """All c + P w with w in the balls `spread` around 0; c and P are exact, `spread` a column."""
+    """All c + P w with w in the balls `spread`; c and P are exact, c and `spread` columns."""
 
-    centre: Column
+    centre: arb_mat
     frame: arb_mat
     spread: arb_mat
 
     @property
-    def hull(self) -> Column:
-        """Balls that contain it, and the centre."""
-        moved = (self.frame * self.spread).entries()
-        return [finite(at + ball) for at, ball in zip(self.centre, moved, strict=True)]
+    def hull(self) -> list[arb]:
+        """Balls that contain it, and the centre. Raises NoBall."""
+        return list(map(finite, (self.centre + self.frame * self.spread).entries()))
 
 
 class RepeatedMap:
@@ -54,38 +56,29 @@ class RepeatedMap:
         self, terms: Sequence[Term], names: Sequence[str], known: Mapping[str, arb], *, bits: int
     ) -> None:
         slopes = [derivative(term, name) for term in terms for name in names]
-        self._size, self._work = len(names), OPERATIONS * len(names) ** 3 * of_operation(bits)
+        self._names, self._size = tuple(names), len(names)
+        self._work = OPERATIONS * len(names) ** 3 * of_operation(bits)
         self._values = Program(terms, names, known, bits=bits)
         self._on_hull = Program([*terms, *slopes], names, known, bits=bits)
 
     def start(self, corners: Box) -> Turned:
-        """A set with a box in it, the sides in the order of the names."""
-        wide = list(balls(corners).values())
-        centre = [ball.mid() for ball in wide]
-        around = _around_zero(ball - at for ball, at in zip(wide, centre, strict=True))
-        return Turned(centre, arb_mat(self._size, self._size, 1), around)
+        """A set with a box in it."""
+        wide = arb_mat(self._size, 1, balls(corners, self._names))
+        return Turned(wide.mid(), arb_mat(self._size, self._size, 1), wide - wide.mid())
 
     def step(self, at: Turned) -> Turned:
         """A set with all images of points of this one in it. Raises NoBall."""
         spend(self._work)
         slopes = self._on_hull(at.hull)[self._size :]
-        image = self._values(at.centre)
+        image = arb_mat(self._size, 1, self._values(at.centre.entries()))
         moved = arb_mat(self._size, self._size, slopes) * at.frame
         frame = _orthonormal(moved, at.spread)
-        centre = [ball.mid() for ball in image]
-        off = arb_mat([[ball - at] for ball, at in zip(image, centre, strict=True)])
         try:
             inverse = frame.inv()
         except ZeroDivisionError:
             raise NoBall("the coordinates are not seen to be invertible") from None
-        spread = (inverse * moved) * at.spread + inverse * off
-        return Turned(centre, frame, _around_zero(spread.entries()))
-
-
-def _around_zero(found: Iterable[arb]) -> arb_mat:
-    """A column of balls around 0 that contain these."""
-    ends = (finite(ball.abs_upper()) for ball in found)
-    return arb_mat([[(-end).union(end)] for end in ends])
+        spread = (inverse * moved) * at.spread + inverse * (image - image.mid())
+        return Turned(image.mid(), frame, spread)
 
 
 def _orthonormal(moved: arb_mat, spread: arb_mat) -> arb_mat:
@@ -97,7 +90,7 @@ def _orthonormal(moved: arb_mat, spread: arb_mat) -> arb_mat:
     sizes = [spread[place, 0].abs_upper() for place in range(size)]
     columns = [[(moved[i, j] * sizes[j]).mid() for i in range(size)] for j in range(size)]
     columns.sort(key=_length, reverse=True)
-    columns += [[arb(i == j) for i in range(size)] for j in range(size)]
+    columns += arb_mat(size, size, 1).tolist()
     found: list[Column] = []
     for each in columns:
         rest = _beside(_beside(each, found), found)

@@ -101,13 +101,9 @@ def _integrand(term: Term, name: str, constant: Callable[[Term], arb]) -> Integr
 
 
 def _power(base: acb, exponent: int) -> acb:
-    if exponent < 0:
-        return 1 / _power(base, -exponent)
     if exponent == 0:
         return 1 + 0 * base  # still nan where the base is not defined
-    if exponent % 2:
-        return base * _power(base, exponent - 1)
-    return _power(base * base, exponent // 2)
+    return base**exponent
 
 
 def _sqrt(z: acb, analytic: bool) -> acb:

@@ -4,11 +4,10 @@ from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
-from slr_verify.arb.balls import Program
+from slr_verify.arb.balls import NarrowProgram, Program
 from slr_verify.arb.boxes import box, shown, spelled
 from slr_verify.arb.certainty import certainly_positive
 from slr_verify.arb.claims import Claim, Setting, names_of
-from slr_verify.arb.functions import NARROW
 from slr_verify.arb.orbits import MOST_STEPS, SIDES, Staircase, bounded_below, parity
 from slr_verify.arb.reading import CertificateRejected, count, fields, short
 
@@ -37,9 +36,7 @@ class Ordered(Claim):
         spare = Program([setting.term(self._room, ())], (), setting.known, bits=setting.bits)
         if not certainly_positive(spare(())[0]):
             raise CertificateRejected(f"{self._room} is not certainly positive")
-        self._step = Program(
-            terms, self._variables, setting.known, bits=setting.bits, functions=NARROW
-        )
+        self._step = NarrowProgram(terms, self._variables, setting.known, bits=setting.bits)
 
     @property
     def _if(self) -> str:

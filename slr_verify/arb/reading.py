@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from fractions import Fraction
 from typing import Any, BinaryIO, NoReturn
 
-from slr_verify.arb.functions import is_zeta, zeta_of
+from slr_verify.arb.functions import zeta_of
 from slr_verify.core import language
 from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.terms import Term, make, variable
@@ -137,24 +137,6 @@ def _term(data: object, depth: int) -> Term:
 
 PLAIN = frozenset({"pi", "sum", "product", *FUNCTIONS})
 """Heads of terms that have terms as arguments."""
-
-
-def plain(written: Term) -> list[Any]:
-    """A term as nested lists; `term` reads them back. Raises Refused for binders and other names."""
-    op, args = written.op, written.args
-    if is_zeta(written):
-        op, args = "zeta", written.parts
-    elif op == "variable" and not is_name(args[0]):
-        raise Refused("no-name", f"a certificate has no variable called {args[0]!r}")
-    elif op not in ("rational", "variable", "power", *PLAIN):
-        raise Refused("no-term", f"a certificate holds no such part as {written!r}")
-    return [op, *map(_plain, args)]
-
-
-def _plain(argument: object) -> object:
-    if isinstance(argument, Term):
-        return plain(argument)
-    return str(argument) if isinstance(argument, Fraction) else argument
 
 
 def canonical(data: object) -> bytes:

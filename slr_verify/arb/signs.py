@@ -32,11 +32,6 @@ class Factor:
     term: Term
     exponent: int
 
-    @property
-    def positive(self) -> bool:
-        """Whether it is positive wherever it is defined."""
-        return self.term.op == "exp"
-
 
 def factors(term: Term, exponent: int = 1) -> Iterator[Factor]:
     """The factors of a term: where all of them are defined, it is the product of their powers.
@@ -87,7 +82,7 @@ class SignOnBoxes:
 
     def _signs(self, corners: Box) -> list[int]:
         """The signs of the factors; a factor in a denominator must have one."""
-        wide = list(balls({name: corners[name] for name in self._names}).values())
+        wide = balls(corners, self._names)
         signs = self._direct(wide)
         for place, sign in enumerate(signs):
             signs[place] = sign or self._by_slopes(place, corners, wide)
@@ -98,7 +93,7 @@ class SignOnBoxes:
     def _direct(self, wide: list[arb]) -> list[int]:
         """The signs of the factors as their enclosures show them."""
         pairs = zip(self._factors, self._values(wide), strict=True)
-        return [1 if each.positive else _sign(ball) for each, ball in pairs]
+        return [1 if each.term.op == "exp" else _sign(ball) for each, ball in pairs]
 
     def _by_slopes(self, place: int, corners: Box, wide: list[arb]) -> int:
         """The sign of one factor at the ends where it is monotone, or by the mean value form."""
@@ -108,8 +103,7 @@ class SignOnBoxes:
             return 1
         if certainly_negative(alone(self._extreme(corners, wide, signs, up=1))[0]):
             return -1
-        centre = middle(corners)
-        exact = [exact_ball(centre[name]) for name in self._names]
+        exact = [exact_ball(value) for value in middle(corners, self._names)]
         steps = (
             slope * (x - m)
             for slope, x, m in zip(self._slope_values[place](wide), wide, exact, strict=True)

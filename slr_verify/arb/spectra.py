@@ -20,18 +20,14 @@ from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.terms import Term
 
 Interval = tuple[Fraction, Fraction]
+Rows = Sequence[Sequence[Term]]
 
 
 class SymmetricMatrix:
     """A symmetric matrix of terms in the variables `names`."""
 
     def __init__(
-        self,
-        rows: Sequence[Sequence[Term]],
-        names: Sequence[str],
-        known: Mapping[str, arb],
-        *,
-        bits: int,
+        self, rows: Rows, names: Sequence[str], known: Mapping[str, arb], *, bits: int
     ) -> None:
         self.size = len(rows)
         if any(len(row) != self.size for row in rows) or not rows:
@@ -64,8 +60,7 @@ class SymmetricMatrix:
 
     def _over(self, corners: Box) -> arb_mat:
         spend(of_matrix(self.size, ctx.prec))
-        wide = balls({name: corners[name] for name in self._names})
-        return arb_mat(self.size, self.size, self._entries(list(wide.values())))
+        return arb_mat(self.size, self.size, self._entries(balls(corners, self._names)))
 
 
 def _near(whole: arb_mat, shift: arb) -> list[arb] | None:

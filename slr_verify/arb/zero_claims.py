@@ -3,7 +3,7 @@
 from fractions import Fraction
 from typing import Any
 
-from slr_verify.arb.boxes import Box, box, inside, middle, shown
+from slr_verify.arb.boxes import Box, box, inside, shown
 from slr_verify.arb.claims import Claim, Covered, Setting, everywhere, listed, names_of, rows_of
 from slr_verify.arb.reading import CertificateRejected, fields, rational, short
 from slr_verify.arb.zeros import System, contained_in_one, require_separate
@@ -19,11 +19,9 @@ class Zeros(Covered):
     def __init__(self, setting: Setting, found: dict[str, Any]) -> None:
         self._system, corners, zeros = fields(found, "system", "box", "zeros")
         super().__init__(box(corners))
-        names = tuple(self.whole)
         if not isinstance(zeros, list):
             raise CertificateRejected(f"the zeros are a list, got {short(zeros)}")
-        terms = [setting.term(name, names) for name in names_of(self._system)]
-        self._equations = System(terms, names, setting.known, bits=setting.bits)
+        self._equations = _equations(setting, names_of(self._system), tuple(self.whole))
         pairs = [self._zero(each) for each in zeros]
         self._zeros, self._places = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
         require_separate(self._zeros)
@@ -44,7 +42,7 @@ class Zeros(Covered):
         point = box({name: [text, text] for name, text in at.items()})
         if set(point) != set(where) or not inside(point, where) or not inside(point, self.whole):
             raise CertificateRejected(f"the point {shown(point)} is not in its box")
-        if not self._equations.zero_at(middle(point)):
+        if not self._equations.zero_at(point):
             raise CertificateRejected(f"the system is not shown to vanish at {shown(point)}")
         return where, point
 
@@ -52,11 +50,7 @@ class Zeros(Covered):
         if not self._waiting:
             super().line(found)
             return
-        (rows,) = fields(found, "inverse")
-        inverse = _inverse(rows, len(self.whole))
-        corners = self._waiting.pop(0)
-        if not self._equations.one_zero(corners, inverse):
-            raise CertificateRejected(f"Krawczyk's test does not show a zero in {shown(corners)}")
+        _show_next(self._equations, self._waiting, found)
 
     def holds(self, leaf: Box) -> bool:
         return contained_in_one(leaf, self._zeros) or self._equations.without_zero(leaf)
@@ -84,24 +78,32 @@ class Exists(Claim):
         names = tuple(self._zeros[0])
         if any(tuple(each) != names for each in self._zeros):
             raise CertificateRejected("the boxes have different variables")
-        terms = [setting.term(name, names) for name in self._system]
-        self._equations = System(terms, names, setting.known, bits=setting.bits)
-        self._shown = 0
+        self._equations = _equations(setting, self._system, names)
+        self._waiting: list[Box] = list(self._zeros)
 
     def line(self, found: dict[str, Any]) -> None:
-        (rows,) = fields(found, "inverse")
-        if self._shown == len(self._zeros):
-            raise CertificateRejected("an inverse without its box")
-        corners = self._zeros[self._shown]
-        if not self._equations.one_zero(corners, _inverse(rows, len(corners))):
-            raise CertificateRejected(f"Krawczyk's test does not show a zero in {shown(corners)}")
-        self._shown += 1
+        _show_next(self._equations, self._waiting, found)
 
     def finish(self) -> str:
-        if self._shown < len(self._zeros):
+        if self._waiting:
             raise CertificateRejected("a box without its inverse")
         found = "; ".join(f"({shown(each)})" for each in self._zeros)
         return f"{listed(self._system)} has exactly one common zero in each of {found}"
+
+
+def _equations(setting: Setting, system: list[str], names: tuple[str, ...]) -> System:
+    terms = [setting.term(name, names) for name in system]
+    return System(terms, names, setting.known, bits=setting.bits)
+
+
+def _show_next(equations: System, waiting: list[Box], found: dict[str, Any]) -> None:
+    """Take the next box off the list: the line has the inverse that shows its zero."""
+    (rows,) = fields(found, "inverse")
+    if not waiting:
+        raise CertificateRejected("an inverse without its box")
+    corners = waiting.pop(0)
+    if not equations.one_zero(corners, _inverse(rows, len(corners))):
+        raise CertificateRejected(f"Krawczyk's test does not show a zero in {shown(corners)}")
 
 
 def _inverse(rows: object, size: int) -> list[list[Fraction]]:

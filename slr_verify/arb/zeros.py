@@ -42,21 +42,17 @@ class System:
         """Whether some term certainly has no zero on the box."""
         return any(each.sign(corners) for each in self._signs)
 
-    def zero_at(self, point: Mapping[str, Fraction]) -> bool:
-        """Whether the terms are zero at an exact point, which an exact ball 0 shows."""
-        values = self._program(self._terms)([exact_ball(point[name]) for name in self._names])
-        return all(value == 0 for value in values)
+    def zero_at(self, point: Box) -> bool:
+        """Whether the terms are zero at a point, which an exact ball 0 shows."""
+        return all(value == 0 for value in self._program(self._terms)(self._middle(point)))
 
     def one_zero(self, corners: Box, inverse: Matrix) -> bool:
         """Whether Krawczyk's test shows that the box contains exactly one zero."""
         spend(len(self._names) ** 3 * of_operation(self._bits))
-        rest = [_product(each.may_vanish(corners)) for each in self._signs]
-        values_of, slopes_of = self._programs(tuple(rest))
-        centre = middle({name: corners[name] for name in self._names})
-        exact = [exact_ball(value) for value in centre.values()]
-        radii = [x - m for x, m in zip(self._wide(corners), exact, strict=True)]
-        values, jacobian = values_of(exact), slopes_of(self._wide(corners))
-        image = _krawczyk(exact, values, jacobian, radii, inverse)
+        rest = tuple(_product(each.may_vanish(corners)) for each in self._signs)
+        values_of, slopes_of = self._programs(rest)
+        centre, wide = self._middle(corners), balls(corners, self._names)
+        image = _krawczyk(centre, values_of(centre), slopes_of(wide), wide, inverse)
         return all(
             certainly_positive(ball - exact_ball(corners[name][0]))
             and certainly_negative(ball - exact_ball(corners[name][1]))
@@ -70,8 +66,8 @@ class System:
             self._made[terms] = self._program(terms), self._program(slopes)
         return self._made[terms]
 
-    def _wide(self, corners: Box) -> list[arb]:
-        return list(balls({name: corners[name] for name in self._names}).values())
+    def _middle(self, corners: Box) -> list[arb]:
+        return [exact_ball(value) for value in middle(corners, self._names)]
 
     def _program(self, terms: Sequence[Term]) -> Program:
         return Program(terms, self._names, self._known, bits=self._bits)
@@ -83,18 +79,14 @@ def _product(factors: list[Term]) -> Term:
 
 
 def _krawczyk(
-    centre: list[arb], values: list[arb], jacobian: list[arb], radii: list[arb], inverse: Matrix
+    centre: list[arb], values: list[arb], jacobian: list[arb], wide: list[arb], inverse: Matrix
 ) -> list[arb]:
-    """K for the centre, the values there, the Jacobian over the box and the matrix Y."""
+    """K for the centre, the values there, the Jacobian over the box, the box and the matrix Y."""
     weights = arb_mat([[exact_ball(entry) for entry in row] for row in inverse])
     size = len(centre)
-    moved = weights * _column(values)
-    spread = (arb_mat(size, size, 1) - weights * arb_mat(size, size, jacobian)) * _column(radii)
-    return list((_column(centre) - moved + spread).entries())
-
-
-def _column(entries: list[arb]) -> arb_mat:
-    return arb_mat([[entry] for entry in entries])
+    at, box, value = (arb_mat(size, 1, entries) for entries in (centre, wide, values))
+    spread = (arb_mat(size, size, 1) - weights * arb_mat(size, size, jacobian)) * (box - at)
+    return list((at - weights * value + spread).entries())
 
 
 def require_separate(boxes: Sequence[Box]) -> None:

@@ -20,7 +20,7 @@ from fractions import Fraction
 
 import numpy as np
 
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.certify.contraction import (
     BITS,
     INSIDE,
@@ -43,6 +43,7 @@ from slr_verify.certify.contraction import (
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft, value_block
 from slr_verify.certify.model_terms import described, with_step
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.terms import Term, make, rational
 from slr_verify.numeric.exact import Exactable, exact, positive
 from slr_verify.numeric.operations import Array

@@ -5,13 +5,13 @@ from fractions import Fraction
 
 from flint import arb
 
-from slr_verify.arb.boxes import plain_box
 from slr_verify.arb.certainty import precision
 from slr_verify.certify.basins import CLAIM, ORDER, checked_step
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, reduced_map_terms, with_step
 from slr_verify.certify.rounded_orbits import STATE, map_program
 from slr_verify.certify.stationary import CORNERS, SADDLE, dimensions
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.balls import exact_ball
 from slr_verify.numeric.exact import Exactable, exact
 from slr_verify.numeric.parameters import Parameters

@@ -22,13 +22,14 @@ import sympy as sp
 from flint import arb
 
 from slr_verify.arb.balls import Program
-from slr_verify.arb.boxes import Box, balls, plain_box
+from slr_verify.arb.boxes import Box, balls
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.signs import SignOnBoxes
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, value_block
 from slr_verify.certify.model_terms import enclosed
 from slr_verify.certify.outward import outward
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.balls import NoBall
 from slr_verify.core.terms import Term, make, minus, plus, rational, times
 from slr_verify.language.to_term import to_term
@@ -204,12 +205,13 @@ class Contraction:
     def layers(self, products: Box, warmth: Box) -> Layers:
         """Bounds of the derivatives of the risk on a box of products, and of those of a step."""
         with precision(BITS):
-            found = map(outward, self._derivatives(list(balls({**products, **warmth}).values())))
+            there = {**products, **warmth}
+            found = map(outward, self._derivatives(balls(there, there)))
             names = variables(slope_terms())
             derivatives = {**products, **dict(zip(names, found, strict=True))}
-            steps = map(outward, self._entries(list(balls(derivatives).values())))
+            steps = map(outward, self._entries(balls(derivatives, derivatives)))
             entries = dict(zip(variables(derivative_terms()), steps, strict=True))
-            return {**products, **warmth}, derivatives, entries
+            return there, derivatives, entries
 
     def at(self, point: Point, share: Fraction = Fraction(0)) -> Array:
         """F' at a point, in floating point, at this share of the interval of lambda."""
@@ -221,10 +223,11 @@ class Contraction:
     def image(self, point: Point) -> tuple[Box, Box]:
         """Where a step goes from a point, and what it is seen from: the point, and the slopes there."""
         with precision(BITS):
-            slopes_there = map(_sharp, self._derivatives(list(balls(at_point(point)).values())))
+            here = at_point(point)
+            slopes_there = map(_sharp, self._derivatives(balls(here, here)))
             names = variables(slope_terms())
-            there = {**at_point(point), **dict(zip(names, slopes_there, strict=True))}
-            found = map(_sharp, self._images(list(balls(there).values())))
+            there = {**here, **dict(zip(names, slopes_there, strict=True))}
+            found = map(_sharp, self._images(balls(there, there)))
             return dict(zip(variables(image_terms()), found, strict=True)), there
 
     def contracted(

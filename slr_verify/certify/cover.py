@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Any
 
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.arb.boxes import shown as shown_box
+from slr_verify.certify.writing import plain_box
 
 MOST_BOXES = 200_000
 DEEPEST = 200

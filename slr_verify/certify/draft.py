@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from hashlib import sha256
 from typing import Any
 
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.arb.certificates import check
 from slr_verify.arb.headers import SCHEMA, Digest
-from slr_verify.arb.reading import canonical, plain
+from slr_verify.arb.reading import canonical
 from slr_verify.certify.outward import Interval
+from slr_verify.certify.writing import plain, plain_box
 from slr_verify.core.terms import Term
 
 Line = Mapping[str, Any]

@@ -6,10 +6,11 @@ from dataclasses import dataclass
 import sympy as sp
 
 from slr_verify.arb.identities import equal_where_defined
-from slr_verify.arb.reading import LONGEST_LINE, canonical, plain
+from slr_verify.arb.reading import LONGEST_LINE, canonical
 from slr_verify.calculus.rules.algebra import NormalForm
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.writing import plain
 from slr_verify.claims.attack.on_claims import steps_of
 from slr_verify.claims.library import Library
 from slr_verify.core.language import Refused

@@ -16,7 +16,7 @@ import numpy as np
 from flint import arb
 
 from slr_verify.arb.balls import Program
-from slr_verify.arb.boxes import Box, balls, middle, plain_box
+from slr_verify.arb.boxes import Box, balls, middle
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.derivatives import derivative
 from slr_verify.arb.spectra import SymmetricMatrix
@@ -52,6 +52,7 @@ from slr_verify.certify.model_terms import (
 from slr_verify.certify.outward import exact_middle, outward
 from slr_verify.certify.sphere_search import candidates, products_of
 from slr_verify.certify.stationary_point import Candidate, StationaryPoints
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.balls import NoBall, exact_ball
 from slr_verify.core.terms import Term
 from slr_verify.model.notation import PRODUCTS
@@ -174,7 +175,7 @@ class _Search:
     def _refined(self, box: Box, inverse: list[list[Fraction]]) -> Box:
         """The box after some steps of Newton's method with a fixed inverse."""
         for _ in range(NEWTON_STEPS):
-            at = list(middle(box).values())
+            at = middle(box, STATE)
             with precision(BITS):
                 values = self._equations([exact_ball(x) for x in at])
                 off = [exact_middle(ball) for ball in values]
@@ -192,7 +193,7 @@ class _Search:
 
     def _jacobian_at(self, box: Box) -> Array:
         with precision(BITS):
-            centre = [ball.mid() for ball in balls(box).values()]
+            centre = [ball.mid() for ball in balls(box, STATE)]
             entries = [float(ball.mid()) for ball in self._jacobian(centre)]
         return np.reshape(entries, (len(STATE), len(STATE)))
 
@@ -209,7 +210,7 @@ class _Search:
     def enclosed(self, box: Box) -> EnclosedPoint:
         """What is enclosed on a box; no eigenvalues where they cannot be told apart."""
         with precision(BITS):
-            *products, risk = map(outward, self._values(list(balls(box).values())))
+            *products, risk = map(outward, self._values(balls(box, STATE)))
             spectra = {}
             for rows, matrix in self._symmetric.items():
                 with suppress(NoBall):

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import cache
 
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.images import RepeatedMap
 from slr_verify.arb.spectra import lie_in
@@ -33,6 +33,7 @@ from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, enclosed, spelled_out
 from slr_verify.certify.oracle_ball import ORACLE, USES, OracleBall, oracle_ball
 from slr_verify.certify.outward import rounded_down
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.balls import NoBall
 from slr_verify.core.binding import substituted
 from slr_verify.core.terms import Term, variable

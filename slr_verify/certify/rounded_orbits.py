@@ -11,9 +11,8 @@ from functools import cached_property, lru_cache
 
 from flint import arb
 
-from slr_verify.arb.balls import Program
+from slr_verify.arb.balls import NarrowProgram, Program
 from slr_verify.arb.certainty import precision
-from slr_verify.arb.functions import NARROW
 from slr_verify.certify.model_terms import enclosed, reduced_map_terms, spelled_out, with_step
 from slr_verify.model.notation import kappa, nu
 from slr_verify.numeric.parameters import Parameters
@@ -34,7 +33,7 @@ def map_program(params: Parameters, step: Fraction, *, bits: int) -> Program:
     terms, known = spelled_out(reduced_map_terms()), enclosed(with_step(params, step), bits)
     with precision(bits):
         wanted = (terms["next_kappa"], terms["next_nu"])
-        return Program(wanted, STATE, known, bits=bits, functions=NARROW)
+        return NarrowProgram(wanted, STATE, known, bits=bits)
 
 
 @dataclass(frozen=True)

@@ -15,12 +15,13 @@ import sympy as sp
 from flint import arb
 from scipy.special import erf, erfcx
 
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.zeros import System, contained_in_one
 from slr_verify.certify.cover import Undecided, covered
 from slr_verify.certify.draft import Block
 from slr_verify.certify.model_terms import enclosed
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import slope_constants, slope_kappa, slope_nu

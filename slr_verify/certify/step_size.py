@@ -18,7 +18,7 @@ import numpy as np
 import sympy as sp
 from scipy.optimize import minimize
 
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.signs import SignOnBoxes
 from slr_verify.certify.cover import Part, covered, divided, joined
@@ -26,6 +26,7 @@ from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, enclosed, parameter_terms, spelled_out
 from slr_verify.certify.stationary import SQUARE, STATE
 from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.terms import Term, rational
 from slr_verify.language.to_term import to_term
 from slr_verify.model.angle_hessian import angle_hessian

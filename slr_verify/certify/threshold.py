@@ -16,7 +16,7 @@ from flint import arb
 from scipy.optimize import brentq
 
 from slr_verify.arb.balls import enclose
-from slr_verify.arb.boxes import Box, plain_box
+from slr_verify.arb.boxes import Box
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.signs import SIGNS, SignOnBoxes
 from slr_verify.arb.zeros import System, contained_in_one
@@ -25,6 +25,7 @@ from slr_verify.certify.draft import Block, Draft, Line
 from slr_verify.certify.model_terms import described, enclosed, parameter_terms, spelled_out
 from slr_verify.certify.outward import Interval
 from slr_verify.certify.tasks import ALONE, Lines, Task, Work, performed
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
 from slr_verify.model.notation import lam

@@ -25,7 +25,7 @@ import sympy as sp
 from flint import arb
 
 from slr_verify.arb.balls import Program
-from slr_verify.arb.boxes import Box, balls, plain_box
+from slr_verify.arb.boxes import Box, balls
 from slr_verify.arb.certainty import precision
 from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.arb.zeros import System, contained_in_one
@@ -36,6 +36,7 @@ from slr_verify.certify.model_terms import described, enclosed, parameter_terms
 from slr_verify.certify.outward import Interval, exact_middle, outward
 from slr_verify.certify.stationary_point import UNDECIDED, kind_of
 from slr_verify.certify.turned_zeros import SAME, Valleys
+from slr_verify.certify.writing import plain_box
 from slr_verify.core.balls import exact_ball
 from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
@@ -218,7 +219,7 @@ class _Search:
 
     def _on(self, box: Box) -> TurnedPoint:
         with precision(BITS):
-            (risk,) = map(_short, self._risk(list(balls(box).values())))
+            (risk,) = map(_short, self._risk(balls(box, STATE)))
             found = tuple(map(_short, self._spectrum.eigenvalues(box)))
         return TurnedPoint(box, risk, found, kind_of(found))
 

@@ -21,7 +21,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from slr_verify.arb.certificates import KINDS, check
-from slr_verify.arb.reading import CertificateRejected, plain
+from slr_verify.arb.reading import CertificateRejected
+from slr_verify.certify.writing import plain
 
 from .conftest import SAMPLES, SECOND_CHECKER
 

@@ -6,17 +6,9 @@ from fractions import Fraction
 
 import pytest
 
-from slr_verify.arb.boxes import (
-    DEEPEST,
-    Subdivision,
-    apart,
-    box,
-    inside,
-    plain_box,
-    shown,
-    spelled,
-)
+from slr_verify.arb.boxes import DEEPEST, Subdivision, apart, box, inside, shown, spelled
 from slr_verify.arb.reading import CertificateRejected
+from slr_verify.certify.writing import plain_box
 
 
 def square(a, b, c, d):

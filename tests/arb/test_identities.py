@@ -9,7 +9,7 @@ import pytest
 from arb.forging import ONE, X, forged, header, rejected, sealed
 from arb.identities import FALSE, TRUE
 from slr_verify.arb.certificates import check
-from slr_verify.arb.reading import plain
+from slr_verify.certify.writing import plain
 from slr_verify.core.terms import Term, make, rational, variable
 
 CLAIM = {"claim": "identity", "left": "f", "right": "g"}

@@ -12,7 +12,7 @@ import pytest
 from arb.forging import MINUS_ONE, ONE, X, header, rejected, sealed
 from arb.test_orbits import MAP, TERMS, point
 from slr_verify.arb.certificates import KINDS, check
-from slr_verify.arb.reading import plain
+from slr_verify.certify.writing import plain
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import make, variable
 

@@ -8,9 +8,9 @@ import pytest
 from flint import arb
 
 from arb.forging import X, forged, header, records, sealed
-from slr_verify.arb.balls import Program
+from slr_verify.arb.balls import NarrowProgram
 from slr_verify.arb.certificates import check
-from slr_verify.arb.functions import NARROW, zeta_of
+from slr_verify.arb.functions import zeta_of
 from slr_verify.arb.orbits import bounded_below, parity
 from slr_verify.arb.reading import CertificateRejected
 from slr_verify.core.terms import make, rational, variable
@@ -178,7 +178,7 @@ def test_parity(term, expected) -> None:
 
 def test_orbits_are_bounded_from_below_with_width_zero() -> None:
     third = make("product", rational(Fraction(1, 3)), x)
-    step = Program([third, y], ("x", "y"), {}, bits=64, functions=NARROW)
+    step = NarrowProgram([third, y], ("x", "y"), {}, bits=64)
     first, second = bounded_below(step, (Fraction(1), Fraction(-1)), 50)
     assert first.is_exact()
     assert first < arb(1) / arb(3) ** 50
@@ -186,7 +186,7 @@ def test_orbits_are_bounded_from_below_with_width_zero() -> None:
 
 
 def test_lower_bounds_do_not_leave_the_square() -> None:
-    down = Program([make("sum", x, rational(-1)), y], ("x", "y"), {}, bits=64, functions=NARROW)
+    down = NarrowProgram([make("sum", x, rational(-1)), y], ("x", "y"), {}, bits=64)
     for steps in range(1, 6):
         assert bounded_below(down, (Fraction(-1, 2), Fraction(1, 3)), steps)[0] == -1
 

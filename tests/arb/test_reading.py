@@ -15,11 +15,11 @@ from slr_verify.arb.reading import (
     count,
     fields,
     lines,
-    plain,
     rational,
     record,
     term,
 )
+from slr_verify.certify.writing import plain
 from slr_verify.core import terms
 from slr_verify.core.language import FUNCTIONS, Refused
 from slr_verify.core.terms import PI, make, variable

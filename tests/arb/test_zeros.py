@@ -264,7 +264,7 @@ def test_the_operator_of_krawczyk() -> None:
     """m - Y F(m) + (1 - Y F') (X - m), in numbers that can be worked out by hand."""
     half, weights = arb(1) / 2, [[Fraction(2), Fraction(-1)], [Fraction(0), Fraction(1, 2)]]
     slopes = [half, arb(1), arb(0), arb(4)]
-    found = _krawczyk([arb(1), arb(2)], [half, arb(3)], slopes, [arb(1), arb(-1)], weights)
+    found = _krawczyk([arb(1), arb(2)], [half, arb(3)], slopes, [arb(2), arb(1)], weights)
     # 1 - (1 - 3) + (1 - 1) 1 + (0 - (2 - 4)) (-1) = 1 and 2 - 3/2 + (0 - 0) 1 + (1 - 2) (-1) = 3/2
     assert found[0] == arb(1)
     assert found[1] == arb(3) / 2

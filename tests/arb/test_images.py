@@ -7,10 +7,11 @@ from itertools import product
 from math import atan2, cos, erf, sin
 
 import pytest
-from flint import arb
+from flint import arb, arb_mat
 
 from arb.forging import ONE, X, forged, header, rejected, sealed
 from checkers import second_checker
+from slr_verify.arb import images
 from slr_verify.arb.certificates import check
 from slr_verify.arb.images import RepeatedMap
 from slr_verify.arb.reading import CertificateRejected, term
@@ -156,3 +157,9 @@ def test_what_is_not_as_it_has_to_be(edit, match: str) -> None:
     rejected(mutant, match)
     with pytest.raises(second_checker.Refused):
         second_checker.check(mutant)
+
+
+def test_coordinates_that_are_not_invertible_are_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(images, "_orthonormal", lambda moved, spread: arb_mat(2, 2))
+    with pytest.raises(CertificateRejected, match="the coordinates are not seen to be invertible"):
+        check(turning())

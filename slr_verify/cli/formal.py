@@ -76,33 +76,41 @@ def formal(
 
 def replayed_by_coq(
     labels: tuple[str, ...], file: Path | None, jobs: int | None, keep: Path | None, seconds: int
-) -> "tuple[dict[str, Exported], dict[str, Compiled]]":
-    """What was exported, and what Coq says of it; of what is known nothing is made again."""
+) -> "tuple[Mapping[str, Exported], Mapping[str, Compiled]]":
+    """What was exported, and what Coq says of it."""
+    if file or keep:
+        files = exported_statements(labels, file)
+        return files, compiled_statements(files, jobs, keep, seconds)
+    return _replayed_of_paper(labels, jobs, seconds)
+
+
+def _replayed_of_paper(
+    labels: tuple[str, ...], jobs: int | None, seconds: int
+) -> "tuple[Mapping[str, Exported], Mapping[str, Compiled]]":
+    """The same of the paper's statements: what is known of them is not made again."""
     from slr_verify.formal import exports
 
-    chosen = [claim.label for claim in paper.chosen(paper.register(file).claims, labels)]
-    origin = paper.origin(file)
-    code = exports.code(origin) if origin and not keep else None
-    before = exports.known(origin, code) if origin else {}
+    code = exports.code(paper.ORIGIN)
+    before = exports.known(paper.ORIGIN, code)
+    chosen = [claim.label for claim in paper.chosen(paper.register(None).claims, labels)]
     new = tuple(label for label in chosen if label not in before)
-    files = exported_statements(new, file) if new else {}
-    with_parts = {label: each for label, each in files.items() if each.parts}
-    results = dict(compiled_statements(with_parts, jobs, keep, seconds)) if with_parts else {}
-    if origin:
-        exports.keep(origin, code, files)
-    for label in chosen:
-        if label in before:
-            files[label], result = before[label]
-            results |= {label: result} if result else {}
-    return {label: files[label] for label in chosen}, results
+    made = exported_statements(new, None) if new else {}
+    results = compiled_statements(made, jobs, None, seconds)
+    exports.keep(paper.ORIGIN, code, made)
+    known = {label: before[label] for label in chosen if label in before}
+    results |= {label: result for label, (_, result) in known.items() if result is not None}
+    return {label: made[label] if label in made else known[label][0] for label in chosen}, results
 
 
 def compiled_statements(
     files: "Mapping[str, Exported]", jobs: int | None, keep: Path | None, seconds: int
-) -> "Mapping[str, Compiled]":
-    """What Coq says of each, in a folder of its own or in the one that is kept."""
+) -> "dict[str, Compiled]":
+    """What Coq says of each that has parts, in a folder of its own or in the one that is kept."""
     from slr_verify.formal import coqc
 
+    files = {label: each for label, each in files.items() if each.parts}
+    if not files and keep is None:
+        return {}
     with ExitStack() as stack:
         folder = keep or stack.enter_context(staging(Path(gettempdir()), f"formal {os.getpid()}"))
         coqc.write(folder, files)

@@ -30,25 +30,28 @@ def code(origin: str) -> str | None:
 
 def known(origin: str, made_by: str | None) -> dict[str, tuple[Exported, Compiled | None]]:
     """What was exported of each statement, without the file, and what Coq said, where that is known."""
-    with suppress(OSError, ValueError, TypeError, KeyError):
-        kept = json.loads(_file(origin).read_bytes())
-        if made_by is not None and kept["made by"] == made_by:
-            each = ((label, _restored(said)) for label, said in kept["statements"].items())
-            return {label: found for label, found in each if found is not None}
+    with suppress(ValueError, TypeError, KeyError, AttributeError):
+        each = ((label, _restored(said)) for label, said in _kept(origin, made_by).items())
+        return {label: found for label, found in each if found is not None}
     return {}
 
 
 def keep(origin: str, made_by: str | None, files: Mapping[str, Exported]) -> None:
     """Keep what this code exported, with what it exported before; nothing if it has changed since."""
-    if made_by is None or made_by != code(origin):
+    if not files or made_by is None or made_by != code(origin):
         return
-    said = {label: _said(each) for label, each in files.items()}
-    with suppress(OSError, ValueError, TypeError, KeyError):
-        before = json.loads(_file(origin).read_bytes())
-        said = (before["statements"] if before["made by"] == made_by else {}) | said
+    said = _kept(origin, made_by) | {label: _said(each) for label, each in files.items()}
     with suppress(OSError, CannotWrite, TargetRefused):
-        content = {"made by": made_by, "statements": said}
-        replace_file(_file(origin), json.dumps(content).encode())
+        replace_file(_file(origin), json.dumps({"made by": made_by, "statements": said}).encode())
+
+
+def _kept(origin: str, made_by: str | None) -> dict[str, Any]:
+    """What this code has kept; nothing if that is damaged."""
+    with suppress(OSError, ValueError, TypeError, KeyError):
+        kept = json.loads(_file(origin).read_bytes())
+        if made_by is not None and kept["made by"] == made_by:
+            return dict(kept["statements"])
+    return {}
 
 
 def _said(each: Exported) -> dict[str, Any]:

@@ -30,6 +30,16 @@ QUICK = (
     "surface-measure",
 )
 """What Coq replays in a few seconds."""
+OPEN = """
+import sympy as sp
+from slr_verify.claims.claim import Claim
+from slr_verify.language.statement import equal
+
+x = sp.Symbol("x", real=True)
+CLAIMS = (Claim("open", "open", "open", (equal((x + 1) ** 2, x**2 + 2 * x + 1),), proofs=()),)
+NOT_YET_PROVED = {"open"}
+"""
+"""A file of claims with one that has no proof."""
 WITHOUT_COQ = pytest.mark.skipif(
     shutil.which("coqc") is None, reason="coqc is not installed (docs/formal.md says how)"
 )

@@ -26,21 +26,12 @@ from slr_verify.formal import coqc, theory
 from slr_verify.formal.export import Exported, exported
 from slr_verify.formal.memory import remembered
 
-from .conftest import needs_coq
+from .conftest import OPEN, needs_coq
 
 if sys.platform == "linux":
     from resource import RLIM_INFINITY, RLIMIT_STACK, prlimit
 
 T = TypeVar("T")
-OPEN = """
-import sympy as sp
-from slr_verify.claims.claim import Claim
-from slr_verify.language.statement import equal
-
-x = sp.Symbol("x", real=True)
-CLAIMS = (Claim("open", "open", "open", (equal((x + 1) ** 2, x**2 + 2 * x + 1),), proofs=()),)
-NOT_YET_PROVED = {"open"}
-"""
 
 
 @needs_coq

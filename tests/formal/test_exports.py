@@ -12,6 +12,8 @@ from slr_verify.formal import exports, memory
 from slr_verify.formal.export import Exported
 from slr_verify.formal.memory import Compiled, remember
 
+from .conftest import OPEN
+
 SHOWN = Exported("From slr Require Import Means.\nTheorem claim_a : True.\n", ["a"], 7, 9, {})
 REFUSED = Exported("", [], 0, 5, {"b": "Stein: no tactic of Coq"})
 SAID = Compiled("", 2.6, ("ClassicalDedekindReals.sig_not_dec",))
@@ -88,3 +90,17 @@ def test_nothing_that_is_known_is_proved_again(code: str, monkeypatch: pytest.Mo
     files, _ = replayed_by_coq(("lemma-16", "distance"), None, 1, None, 1)
     assert (set(files), asked) == ({"lemma-16", "distance"}, [("distance",)])
     assert set(exports.known(paper.ORIGIN, code)) == {"lemma-16", "lemma-17", "distance"}
+
+
+def test_what_is_known_of_others_is_not_told(code: str) -> None:
+    exports.keep(paper.ORIGIN, code, {"lemma-16": SHOWN, "lemma-17": REFUSED})
+    remember(SHOWN, SAID)
+    assert replayed_by_coq(("lemma-17",), None, 1, None, 1) == ({"lemma-17": REFUSED}, {})
+
+
+def test_a_file_of_claims_is_read_once(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    file = tmp_path / "claims.py"
+    file.write_text(f"print('read')\n{OPEN}")
+    unproved = Exported("", [], 0, 0, {"open": "it has no proof"})
+    assert replayed_by_coq((), file, 1, None, 1) == ({"open": unproved}, {})
+    assert capfd.readouterr().out.count("read") == 1

@@ -99,7 +99,7 @@ def test_what_is_known_of_others_is_not_told(code: str) -> None:
 
 
 def test_a_file_of_claims_is_read_once(tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
-    file = tmp_path / "claims.py"
+    file = tmp_path / "claims_read_once.py"
     file.write_text(f"print('read')\n{OPEN}")
     unproved = Exported("", [], 0, 0, {"open": "it has no proof"})
     assert replayed_by_coq((), file, 1, None, 1) == ({"open": unproved}, {})

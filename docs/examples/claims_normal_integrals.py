@@ -13,7 +13,7 @@ from slr_verify.claims.claim import Claim
 from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.language.law import G
 from slr_verify.language.normal import Phi, phi
-from slr_verify.paper.beyond.means_of_erf import CLAIMS as MEANS_OF_ERF
+from slr_verify.paper.beyond.means.means_of_erf import CLAIMS as MEANS_OF_ERF
 from slr_verify.paper.mean_claims import mean_claim
 
 a, b, c, d, m, s, t = sp.symbols("a b c d m s t", real=True)

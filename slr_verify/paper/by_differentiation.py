@@ -9,7 +9,7 @@ from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Prove, Shelf
 from slr_verify.language.statement import Statement
 from slr_verify.model.risk import R, slope_of_R
-from slr_verify.paper.beyond.zeta_closed_form import named_slope
+from slr_verify.paper.beyond.means.zeta_closed_form import named_slope
 
 
 def slope(goal: Statement, shelf: Shelf) -> Theorem:

@@ -23,7 +23,7 @@ from slr_verify.language.tends import Tends
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.model.schedule import share
-from slr_verify.paper.beyond.schedules_quadrants import START, m, step_bounds
+from slr_verify.paper.beyond.schedules.quadrants import START, m, step_bounds
 from slr_verify.paper.prop_11_convergence import MINIMA, tends_to
 
 

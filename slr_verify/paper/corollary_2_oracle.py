@@ -18,7 +18,7 @@ from slr_verify.language.statement import Statement, at_most, equal
 from slr_verify.model.notation import L, d, epsilon, gamma, lam
 from slr_verify.model.oracle import oracle_bound, oracle_risk, signal
 from slr_verify.paper import bayes_risk, bayes_theorem
-from slr_verify.paper.beyond.erfc_bounds import exponential_above
+from slr_verify.paper.beyond.bounds.erfc_bounds import exponential_above
 from slr_verify.paper.evidence.bayes_risk import noise_evidence, pythagoras_evidence
 
 y = sp.Symbol("y", nonnegative=True)

@@ -18,7 +18,7 @@ from slr_verify.language.vectors import Vector, inner
 from slr_verify.model.notation import SQUARE, kappa, nu
 from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
 from slr_verify.paper import lemma_4_invariance, lemma_7_reduced_map
-from slr_verify.paper.beyond import five_variable_map
+from slr_verify.paper.beyond.off_manifold import five_variable_map
 from slr_verify.paper.evidence.iterates import iterates_evidence
 
 A_STEP_LATER = (

@@ -9,7 +9,7 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature
 from slr_verify.language.expectation import E
 from slr_verify.language.law import G
 from slr_verify.language.statement import Statement, equal
-from slr_verify.paper.beyond.means_of_erf import known_means
+from slr_verify.paper.beyond.means.means_of_erf import known_means
 
 IDEA = (
     "Completing the square absorbs exponentials, and Stein's lemma takes the powers of $G$ away. What is"

@@ -23,9 +23,9 @@ from slr_verify.model.closed_forms import manifold_risk
 from slr_verify.model.letters import on_the_manifold
 from slr_verify.model.notation import SQUARE, a, b, gamma, kappa, nu, phi, psi, x
 from slr_verify.model.reduced import CONSTANTS
-from slr_verify.paper.beyond import zeta_closed_form
-from slr_verify.paper.beyond.angles_form import in_angles
-from slr_verify.paper.beyond.step_size_descent import SLOPES
+from slr_verify.paper.beyond.means import zeta_closed_form
+from slr_verify.paper.beyond.step_size.angles import in_angles
+from slr_verify.paper.beyond.step_size.descent import SLOPES
 from slr_verify.paper.by_differentiation import slope_at_point
 
 R = manifold_risk()

@@ -12,7 +12,7 @@ from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.orbit import iterate
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.paper import prop_8_descent, prop_9_stationary_points
-from slr_verify.paper.beyond.step_size_decrease import LOSS
+from slr_verify.paper.beyond.step_size.decrease import LOSS
 from slr_verify.paper.evidence.orbits import many_digits_evidence
 from slr_verify.paper.prop_8_descent import GRADIENT, START, STEPS
 from slr_verify.paper.prop_9_stationary_points import (

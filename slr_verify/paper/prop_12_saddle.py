@@ -27,15 +27,16 @@ from slr_verify.model.letters import slopes_on_the_manifold
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, STUDIED, Mb, next_kappa, next_nu
 from slr_verify.paper import prop_10_landscape
-from slr_verify.paper.beyond import order_jacobian, step_size_injective
-from slr_verify.paper.beyond.order_jacobian import (
+from slr_verify.paper.beyond.order import jacobian as order_jacobian
+from slr_verify.paper.beyond.order.jacobian import (
     kappa_kappa,
     kappa_nu,
     nu_kappa,
     nu_nu,
 )
-from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
-from slr_verify.paper.beyond.step_size_monotone import next_phi, next_psi
+from slr_verify.paper.beyond.order.preserved import LOWER, UPPER
+from slr_verify.paper.beyond.step_size import injective as step_size_injective
+from slr_verify.paper.beyond.step_size.monotone import next_phi, next_psi
 from slr_verify.paper.prop_10_landscape import HESSIAN
 
 MIDDLE = (sp.pi / 2, sp.pi / 2)

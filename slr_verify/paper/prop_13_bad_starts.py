@@ -25,9 +25,9 @@ from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, d, kappa, nu
 from slr_verify.model.orbit import iterate
 from slr_verify.paper import iterates
-from slr_verify.paper.beyond import order_maxima
-from slr_verify.paper.beyond.order_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
-from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
+from slr_verify.paper.beyond.order import maxima
+from slr_verify.paper.beyond.order.maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
+from slr_verify.paper.beyond.order.preserved import LOWER, UPPER
 from slr_verify.paper.constant_lambda import not_both
 from slr_verify.paper.evidence.orbits import separatrix_evidence
 from slr_verify.paper.prop_8_descent import START
@@ -76,7 +76,7 @@ def saddle_by_order(goal: Statement, shelf: Shelf) -> Theorem:
 def maximum(point: Pair, goal: Statement, shelf: Shelf) -> Theorem:
     """On a vertical line only one point can be the maximum itself; no other converges to it."""
     side, end = (RIGHT, ENDS[1]) if point == FIRST else (LEFT, ENDS[0])
-    known = order_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
+    known = maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, side], shelf)
     values = {nu: end}
     zero = instance(known, values, ON_A_LINE)
     brackets = [tends_to(point, (kappa, each)) for each in ENDS]

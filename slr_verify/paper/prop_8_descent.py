@@ -30,8 +30,8 @@ from slr_verify.model.orbit import iterate
 from slr_verify.model.pgd import reduced_step
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.model.zeta import zeta
-from slr_verify.paper.beyond import step_size_decrease
-from slr_verify.paper.beyond.step_size_decrease import FALL, LOSS, RATE, REACH_KAPPA, REACH_NU
+from slr_verify.paper.beyond.step_size import decrease
+from slr_verify.paper.beyond.step_size.decrease import FALL, LOSS, RATE, REACH_KAPPA, REACH_NU
 from slr_verify.paper.reduced_system import ORBIT, reduced_system
 
 START = (kappa, nu)
@@ -78,14 +78,14 @@ def floor(goal: Statement, shelf: Shelf) -> Theorem:
 
 def strict(goal: Statement, shelf: Shelf) -> Theorem:
     """What is taken off is positive."""
-    known = step_size_decrease.CLAIM.shown(FALL, shelf)
+    known = decrease.CLAIM.shown(FALL, shelf)
     return infer(goal, adding((1, known), (RATE, hypothesis(LOSS > 0, goal.given))))
 
 
 @lru_cache(maxsize=8)
 def falls(shelf: Shelf) -> Theorem:
     """R(kappa', nu') <= R(kappa, nu)."""
-    known = step_size_decrease.CLAIM.shown(FALL, shelf)
+    known = decrease.CLAIM.shown(FALL, shelf)
     return infer(at_most(FALL.lhs, risk, FALL.given), adding((1, known), rest=RATE * LOSS))
 
 
@@ -98,7 +98,7 @@ def along(goal: Statement, shelf: Shelf) -> Theorem:
 
 def gradient(goal: Statement, shelf: Shelf) -> Theorem:
     """The risk is bounded below, so what a step takes off it tends to zero."""
-    fall = step_size_decrease.CLAIM.shown(FALL, shelf)
+    fall = decrease.CLAIM.shown(FALL, shelf)
     rule = LossVanishes(reduced_system(shelf), START, risk, LOSS, RATE, fall, floor(FLOOR, shelf))
     return infer(goal, rule)
 
@@ -107,7 +107,7 @@ def steps(goal: Statement, shelf: Shelf) -> Theorem:
     """The squared step is at most 8 alpha times what is taken off the risk."""
     system = reduced_system(shelf)
     length = system.squared_step
-    known = (step_size_decrease.CLAIM.shown(each, shelf) for each in (FALL, REACH_KAPPA, REACH_NU))
+    known = (decrease.CLAIM.shown(each, shelf) for each in (FALL, REACH_KAPPA, REACH_NU))
     factors = (sp.S.One, 1 / (8 * alpha), 1 / (8 * alpha))
     by = adding(*zip(factors, known, strict=True))
     fall = infer(at_most(FALL.lhs, risk - length / (8 * alpha), FALL.given), by)

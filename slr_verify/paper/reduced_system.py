@@ -10,7 +10,7 @@ from slr_verify.model.notation import kappa, nu
 from slr_verify.model.orbit import TRAVEL, kappa_at, nu_at
 from slr_verify.model.reduced import CONSTANTS
 from slr_verify.paper import lemma_7_reduced_map
-from slr_verify.paper.beyond import order_for_pgd
+from slr_verify.paper.beyond.order import for_pgd
 
 ORBIT = (
     "$(kappa_(n + 1), nu_(n + 1))$ from $(kappa_n, nu_n)$ by the map of Lemma 7 with constant $lambda$,"
@@ -24,7 +24,7 @@ def reduced_system(shelf: Shelf) -> System:
     """One step of PGD from the manifold is the map of Lemma 7, and does not leave the square."""
     steps = (lemma_7_reduced_map.STEP_KAPPA, lemma_7_reduced_map.STEP_NU)
     first, second = (lemma_7_reduced_map.CLAIM.shown(each, shelf) for each in steps)
-    left, right = (order_for_pgd.CLAIM.shown(each, shelf) for each in order_for_pgd.INSIDE)
+    left, right = (for_pgd.CLAIM.shown(each, shelf) for each in for_pgd.INSIDE)
     return System((kappa, nu), TRAVEL, (kappa_at, nu_at), (first, second), (left, right))
 
 

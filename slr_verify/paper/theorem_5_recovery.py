@@ -23,8 +23,8 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.notation import SQUARE, d, kappa
 from slr_verify.paper import iterates
-from slr_verify.paper.beyond.order_maxima import STEP
-from slr_verify.paper.beyond.schedules_theorem_5 import edge_is_null
+from slr_verify.paper.beyond.order.maxima import STEP
+from slr_verify.paper.beyond.schedules.theorem_5 import edge_is_null
 from slr_verify.paper.constant_lambda import not_both, otherwise, to_axis
 from slr_verify.paper.evidence.orbits import many_digits_evidence, vectors_evidence
 from slr_verify.paper.prop_8_descent import START

@@ -25,8 +25,8 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.small_manifold import K, V, on_manifold
 from slr_verify.paper import iterates, prop_11_convergence
-from slr_verify.paper.beyond import order_maxima
-from slr_verify.paper.beyond.order_maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
+from slr_verify.paper.beyond.order import maxima
+from slr_verify.paper.beyond.order.maxima import LEFT, NOT_TO_MAXIMUM, RIGHT, STEP
 from slr_verify.paper.evidence.orbits import vectors_evidence
 from slr_verify.paper.prop_8_descent import START
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, tends_to
@@ -83,7 +83,7 @@ def _others(
     values = {START[place]: sp.Integer(side)}
     start = tuple(values.get(each, each) for each in START)
     held = _held(place, side, goal, shelf)
-    known = [order_maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, region], shelf) for point in MAXIMA]
+    known = [maxima.CLAIM.shown(NOT_TO_MAXIMUM[point, region], shelf) for point in MAXIMA]
     below = [instance(each, values, goal.given) for each in known]
     elsewhere = (SADDLE, MINIMA[1 if side > 0 else 0])
     apart = [

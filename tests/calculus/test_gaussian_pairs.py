@@ -18,7 +18,7 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.library import Library
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.statement import equal
-from slr_verify.paper.beyond.means_of_erf import CLAIMS, known_means
+from slr_verify.paper.beyond.means.means_of_erf import CLAIMS, known_means
 
 u, v, c, a, b, d, m = sp.symbols("u v c a b d m", real=True)
 erf, root = sp.erf, sp.sqrt

@@ -116,10 +116,10 @@ def test_an_orbit_stays_in_the_square(work: Transcription) -> None:
 
 def proved(work: Transcription, library: Library, name: str) -> tuple[Theorem, ...]:
     """What the core shows for some statements of a claim."""
-    from slr_verify.paper.beyond import order_quadrants  # noqa: PLC0415
+    from slr_verify.paper.beyond.order import quadrants  # noqa: PLC0415
 
-    theorems = library.prove(order_quadrants.CLAIM.label)[0].theorems
-    wanted = getattr(order_quadrants, name)
+    theorems = library.prove(quadrants.CLAIM.label)[0].theorems
+    wanted = getattr(quadrants, name)
     return tuple(work.theorem(each) for each in theorems if each.statement in wanted)
 
 

@@ -27,7 +27,7 @@ from slr_verify.language.law import G, Normal
 from slr_verify.language.statement import at_least, at_most, equal
 from slr_verify.model.notation import eta, kappa, rho, theta
 from slr_verify.model.risk import partial
-from slr_verify.paper.beyond.forms_around import FALLS
+from slr_verify.paper.beyond.forms.around import FALLS
 
 t = sp.Symbol("t", real=True)
 x = sp.Symbol("x", real=True)

@@ -18,7 +18,8 @@ from slr_verify.language.vectors import inner
 from slr_verify.model.notation import alpha, d, epsilon, gamma, kappa, nu
 from slr_verify.model.orbit import K_STAR, V_STAR, iterate, iterate_vectors
 from slr_verify.paper import iterates
-from slr_verify.paper.beyond import rates_orbits, schedules_quadrants
+from slr_verify.paper.beyond.rates import orbits
+from slr_verify.paper.beyond.schedules import quadrants
 
 SQUARE = (kappa >= -1, kappa <= 1, nu >= -1, nu <= 1)
 PLACES = ((0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1))
@@ -60,7 +61,7 @@ def test_after_a_step() -> None:
 
 
 def test_true_statements_along_orbits_are_not_refuted() -> None:
-    for statement in (rates_orbits.STAYS[0], rates_orbits.RATE[1]):
+    for statement in (orbits.STAYS[0], orbits.RATE[1]):
         assert orbit_instances(statement)
         assert not killed(statement)
 
@@ -115,7 +116,7 @@ def test_where_the_map_is_the_identity_one_start_is_a_null_set() -> None:
 
 def test_under_a_schedule_orbits_stand_still_at_corners() -> None:
     """(1, -1) is left by no schedule, so both coordinates have to be positive."""
-    true, (first, second) = schedules_quadrants.TO_MINIMUM, schedules_quadrants.AT_M
+    true, (first, second) = quadrants.TO_MINIMUM, quadrants.AT_M
     assert scheduled_instances(true)
     assert not killed(true)
     for needed in (first > 0, second > 0):

@@ -17,8 +17,8 @@ from slr_verify.language.expectation import E
 from slr_verify.language.law import G
 from slr_verify.language.normal import Phi, phi
 from slr_verify.language.statement import equal
-from slr_verify.paper.beyond.means_of_erf import CLAIMS as MEANS_OF_ERF
-from slr_verify.paper.beyond.means_of_erf import known_means
+from slr_verify.paper.beyond.means.means_of_erf import CLAIMS as MEANS_OF_ERF
+from slr_verify.paper.beyond.means.means_of_erf import known_means
 from slr_verify.paper.mean_claims import by_gaussian_mean
 
 FOLDER = Path(__file__).parents[2] / "docs" / "examples"

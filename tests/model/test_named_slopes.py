@@ -21,8 +21,10 @@ from slr_verify.language.value import derivative
 from slr_verify.model.correlated import R_c
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, eta, kappa, lam, nu, rho, theta
 from slr_verify.model.risk import RISK, R, partial, slope_of_R
-from slr_verify.paper.beyond import oracle_stability, risk_slopes, spurious_slopes
-from slr_verify.paper.beyond.slopes_at_points import SlopesAt, first, second
+from slr_verify.paper.beyond.off_manifold import risk_slopes
+from slr_verify.paper.beyond.off_manifold.slopes_at_points import SlopesAt, first, second
+from slr_verify.paper.beyond.oracle import stability
+from slr_verify.paper.beyond.spurious import slopes as spurious_slopes
 from slr_verify.paper.by_differentiation import partial_slope
 
 x, y = sp.symbols("x y", real=True)
@@ -100,7 +102,7 @@ def test_wrong_slopes_are_refused(library: Library) -> None:
         partial_slope(everywhere, library)
 
 
-@pytest.mark.parametrize("slopes", [spurious_slopes.SLOPES, oracle_stability.AT_ORACLE])
+@pytest.mark.parametrize("slopes", [spurious_slopes.SLOPES, stability.AT_ORACLE])
 def test_wrong_slopes_at_a_point_are_refused(slopes: SlopesAt, library: Library) -> None:
     for names, statement in slopes.statements.items():
         prove = first if len(names) == 1 else second

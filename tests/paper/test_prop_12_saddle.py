@@ -15,11 +15,11 @@ from slr_verify.language.statement import Statement, at_least, equal
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu, phi, psi
 from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
 from slr_verify.paper import prop_12_saddle as prop_12
-from slr_verify.paper.beyond import step_size_injective, step_size_monotone
-from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
-from slr_verify.paper.beyond.step_size_descent import r, s
+from slr_verify.paper.beyond.order.preserved import LOWER, UPPER
+from slr_verify.paper.beyond.step_size import injective, monotone
+from slr_verify.paper.beyond.step_size.descent import r, s
 
-PROOFS = {**prop_12.PROOFS, **step_size_monotone.PROOFS, **step_size_injective.PROOFS}
+PROOFS = {**prop_12.PROOFS, **monotone.PROOFS, **injective.PROOFS}
 
 
 def without(statement: Statement, *dropped: sp.core.relational.Relational) -> Statement:
@@ -35,30 +35,30 @@ def without(statement: Statement, *dropped: sp.core.relational.Relational) -> St
         (prop_12.EIGENVALUES[0], equal(prop_12.EIGENVALUES[0].lhs.subs(sp.pi, 3), 0)),
         (prop_12.JACOBIAN[1], equal(prop_12.JACOBIAN[1].lhs, -prop_12.JACOBIAN[1].rhs)),
         (prop_12.DIFFEOMORPHISM, without(prop_12.DIFFEOMORPHISM, SMALL_STEP)),
-        (step_size_injective.AHEAD_KAPPA, without(step_size_injective.AHEAD_KAPPA, SMALL_STEP)),
+        (injective.AHEAD_KAPPA, without(injective.AHEAD_KAPPA, SMALL_STEP)),
         (
-            step_size_injective.AHEAD_KAPPA,
-            without(step_size_injective.AHEAD_KAPPA, LOWER[0] < UPPER[0]),
+            injective.AHEAD_KAPPA,
+            without(injective.AHEAD_KAPPA, LOWER[0] < UPPER[0]),
         ),
         (
-            step_size_injective.AHEAD_NU,
-            without(step_size_injective.AHEAD_NU, step_size_injective.FURTHER[-1]),
+            injective.AHEAD_NU,
+            without(injective.AHEAD_NU, injective.FURTHER[-1]),
         ),
         (
-            step_size_injective.INJECTIVE,
-            without(step_size_injective.INJECTIVE, step_size_injective.APART > 0),
+            injective.INJECTIVE,
+            without(injective.INJECTIVE, injective.APART > 0),
         ),
-        (step_size_injective.INJECTIVE, without(step_size_injective.INJECTIVE, SMALL_STEP)),
+        (injective.INJECTIVE, without(injective.INJECTIVE, SMALL_STEP)),
         (
-            step_size_monotone.MONOTONE,
-            replace(step_size_monotone.MONOTONE, rhs=(1 - alpha * Mb / 4) * (s**2 + r**2)),
+            monotone.MONOTONE,
+            replace(monotone.MONOTONE, rhs=(1 - alpha * Mb / 4) * (s**2 + r**2)),
         ),
-        (step_size_monotone.GROWTH_BELOW, at_least(step_size_monotone.growth, s**2 + r**2)),
-        (step_size_monotone.INJECTIVE_PHI, without(step_size_monotone.INJECTIVE_PHI, SMALL_STEP)),
-        (step_size_monotone.INJECTIVE_PHI, replace(step_size_monotone.INJECTIVE_PHI, rhs=sp.S.One)),
-        (step_size_monotone.STAYS_PHI, without(step_size_monotone.STAYS_PHI, sp.sin(phi) >= 0)),
-        (step_size_monotone.STAYS_PSI, replace(step_size_monotone.STAYS_PSI, sign=">")),
-        (step_size_monotone.STAYS_PSI, without(step_size_monotone.STAYS_PSI, SMALL_STEP)),
+        (monotone.GROWTH_BELOW, at_least(monotone.growth, s**2 + r**2)),
+        (monotone.INJECTIVE_PHI, without(monotone.INJECTIVE_PHI, SMALL_STEP)),
+        (monotone.INJECTIVE_PHI, replace(monotone.INJECTIVE_PHI, rhs=sp.S.One)),
+        (monotone.STAYS_PHI, without(monotone.STAYS_PHI, sp.sin(phi) >= 0)),
+        (monotone.STAYS_PSI, replace(monotone.STAYS_PSI, sign=">")),
+        (monotone.STAYS_PSI, without(monotone.STAYS_PSI, SMALL_STEP)),
     ],
 )
 def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library: Library) -> None:
@@ -89,5 +89,5 @@ def test_the_eigenvalues_are_those_of_the_map_by_differences() -> None:
 def test_far_beyond_the_bound_the_map_is_not_one_to_one() -> None:
     """So the hypothesis alpha < 1/Mb does something: two angles have the same image."""
     values = {**POINT, alpha: 40 / float(Mb.subs(POINT)), psi: 0.4}
-    image = sp.lambdify(phi, spelled_out(step_size_monotone.next_phi).subs(values), "scipy")
+    image = sp.lambdify(phi, spelled_out(monotone.next_phi).subs(values), "scipy")
     assert np.any(np.diff(image(np.linspace(0, np.pi, 400))) < 0)

@@ -15,8 +15,8 @@ from slr_verify.language.abbreviation import spelled_out
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import a, alpha, b, gamma, kappa, nu
 from slr_verify.model.reduced import SMALL_STEP, Mb, next_kappa, next_nu
-from slr_verify.paper.beyond import rates_orbits
-from slr_verify.paper.beyond import rates_step as e5
+from slr_verify.paper.beyond.rates import orbits
+from slr_verify.paper.beyond.rates import step as e5
 
 POINT = {a: 1.1, b: 0.8, gamma: 0.7}
 VALUES = {**POINT, alpha: 0.5 / float(Mb.subs(POINT))}
@@ -80,13 +80,13 @@ def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library
         e5.PROOFS[proved](wrong, library)
 
 
-RATE_KAPPA, RATE_NU = rates_orbits.RATE
+RATE_KAPPA, RATE_NU = orbits.RATE
 
 
 @pytest.mark.parametrize(
     ("proved", "wrong"),
     [
-        (RATE_KAPPA, replace(RATE_KAPPA, rhs=RATE_KAPPA.rhs * sp.exp(-rates_orbits.z))),
+        (RATE_KAPPA, replace(RATE_KAPPA, rhs=RATE_KAPPA.rhs * sp.exp(-orbits.z))),
         (RATE_KAPPA, replace(RATE_KAPPA, rhs=RATE_KAPPA.rhs**2)),
         (RATE_KAPPA, replace(RATE_KAPPA, rhs=RATE_NU.rhs)),
         (RATE_KAPPA, replace(RATE_KAPPA, lhs=RATE_NU.lhs)),
@@ -94,19 +94,19 @@ RATE_KAPPA, RATE_NU = rates_orbits.RATE
         (RATE_NU, RATE_NU.holding(RATE_KAPPA.given)),
         *((RATE_KAPPA, wrong_given(RATE_KAPPA, place)) for place in (1, 4, 5, 6, 7, 9)),
         *((RATE_NU, wrong_given(RATE_NU, place)) for place in (3, 4, 5, 6, 7, 9)),
-        (rates_orbits.STAYS[0], replace(rates_orbits.STAYS[0], sign=">")),
-        *((each, wrong_given(each, 6)) for each in rates_orbits.STAYS),
+        (orbits.STAYS[0], replace(orbits.STAYS[0], sign=">")),
+        *((each, wrong_given(each, 6)) for each in orbits.STAYS),
     ],
 )
 def test_wrong_rates_of_orbits_are_refused(
     proved: Statement, wrong: Statement, library: Library
 ) -> None:
     with pytest.raises(ProofRejected):
-        rates_orbits.PROOFS[proved](wrong, library)
+        orbits.PROOFS[proved](wrong, library)
 
 
 def test_orbits_keep_to_the_rates() -> None:
     """At the constants of Lemma 7, with rates from their own formulas."""
-    finding = rates_orbits.rates_evidence().gather(Trial(np.random.default_rng(1), 15))
+    finding = orbits.rates_evidence().gather(Trial(np.random.default_rng(1), 15))
     assert finding.agrees
     assert finding.points > 1000

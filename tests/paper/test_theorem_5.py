@@ -19,7 +19,8 @@ from slr_verify.paper import prop_11_convergence as prop_11
 from slr_verify.paper import prop_13_bad_starts as prop_13
 from slr_verify.paper import theorem_5_recovery as theorem_5
 from slr_verify.paper import theorem_5_small_d as small_d
-from slr_verify.paper.beyond import order_quadrants, step_size_decrease
+from slr_verify.paper.beyond.order import quadrants
+from slr_verify.paper.beyond.step_size import decrease
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, START, tends_to
 
 CLAIMS = (
@@ -28,13 +29,13 @@ CLAIMS = (
     prop_13.CLAIM,
     theorem_5.CLAIM,
     small_d.CLAIM,
-    step_size_decrease.CLAIM,
-    order_quadrants.CLAIM,
+    decrease.CLAIM,
+    quadrants.CLAIM,
 )
 ONE = sp.S.One
 TWICE = alpha < 2 / hessian_bound()
 EDGE = next(iter(small_d.EDGES))
-above = order_quadrants.ABOVE
+above = quadrants.ABOVE
 """kappa, nu > 0, with the square and the bound on the step before."""
 
 
@@ -107,29 +108,29 @@ def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
             prop_13.MAXIMA_NULL[0].holding(()),
         ),
         "the closed quadrant": (
-            order_quadrants,
-            order_quadrants.TO_MINIMUM,
-            order_quadrants.TO_MINIMUM.holding(upper),
+            quadrants,
+            quadrants.TO_MINIMUM,
+            quadrants.TO_MINIMUM.holding(upper),
         ),
         "the quadrant to the other minimum": (
-            order_quadrants,
-            order_quadrants.TO_MINIMUM,
+            quadrants,
+            quadrants.TO_MINIMUM,
             equal(tends_to(MINIMA[1]), 1, above),
         ),
         "another quadrant": (
-            order_quadrants,
-            order_quadrants.TO_MINIMUM,
-            order_quadrants.TO_MINIMUM.holding((*STUDIED_AT_PARAMETERS, kappa > 0, nu < 0)),
+            quadrants,
+            quadrants.TO_MINIMUM,
+            quadrants.TO_MINIMUM.holding((*STUDIED_AT_PARAMETERS, kappa > 0, nu < 0)),
         ),
         "a quadrant without nu > 0": (
-            order_quadrants,
-            order_quadrants.TO_MINIMUM,
-            without(order_quadrants.TO_MINIMUM, -1),
+            quadrants,
+            quadrants.TO_MINIMUM,
+            without(quadrants.TO_MINIMUM, -1),
         ),
         "the quadrant is left": (
-            order_quadrants,
-            order_quadrants.INVARIANT[0],
-            at_most(order_quadrants.INVARIANT[0].lhs, 0, above),
+            quadrants,
+            quadrants.INVARIANT[0],
+            at_most(quadrants.INVARIANT[0].lhs, 0, above),
         ),
         "a corner that does not rest": (
             small_d,
@@ -152,23 +153,23 @@ def _mutants() -> dict[str, tuple[object, Statement, Statement]]:
         "a risk that rises": (prop_8, prop_8.ALONG, replace(prop_8.ALONG, sign=">=")),
         "steps for every alpha": (prop_8, prop_8.STEPS, prop_8.STEPS.holding(SQUARE)),
         "a fall at twice the step": (
-            step_size_decrease,
-            step_size_decrease.FALL,
-            step_size_decrease.FALL.holding((*SQUARE, TWICE)),
+            decrease,
+            decrease.FALL,
+            decrease.FALL.holding((*SQUARE, TWICE)),
         ),
         "a faster fall": (
-            step_size_decrease,
-            step_size_decrease.FALL,
+            decrease,
+            decrease.FALL,
             less(
-                step_size_decrease.FALL.lhs,
-                step_size_decrease.FALL.rhs,
-                step_size_decrease.FALL.given,
+                decrease.FALL.lhs,
+                decrease.FALL.rhs,
+                decrease.FALL.given,
             ),
         ),
         "a shorter reach": (
-            step_size_decrease,
-            step_size_decrease.REACH_NU,
-            replace(step_size_decrease.REACH_NU, rhs=step_size_decrease.REACH_NU.rhs / 2),
+            decrease,
+            decrease.REACH_NU,
+            replace(decrease.REACH_NU, rhs=decrease.REACH_NU.rhs / 2),
         ),
     }
 

@@ -11,8 +11,8 @@ from slr_verify.document.markup import said
 from slr_verify.document.unicode import ASCII
 from slr_verify.model.risk import slope_of_R
 from slr_verify.paper import CLAIMS
-from slr_verify.paper.beyond.angles_form import LENGTH, turned
-from slr_verify.paper.beyond.oracle_stability import ABOVE, BELOW
+from slr_verify.paper.beyond.oracle.stability import ABOVE, BELOW
+from slr_verify.paper.beyond.step_size.angles import LENGTH, turned
 
 BY_LABEL = {claim.label: claim for claim in CLAIMS}
 LONGEST = 75

@@ -8,7 +8,7 @@ import sympy as sp
 from slr_verify.claims.attack.satisfiable import met, satisfiability
 from slr_verify.language.statement import Statement
 from slr_verify.paper import CLAIMS
-from slr_verify.paper.beyond.forms_around import FALLS, q
+from slr_verify.paper.beyond.forms.around import FALLS, q
 
 STATEMENTS = {
     f"{claim.label}.{place}": statement

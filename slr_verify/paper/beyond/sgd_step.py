@@ -15,7 +15,7 @@ from slr_verify.language.statement import equal
 from slr_verify.language.vectors import FixedVector, InnerProduct, Vector, frame
 from slr_verify.model import sgd
 from slr_verify.model.notation import alpha, eta, kappa, nu, realisable, rho, theta
-from slr_verify.paper.beyond.five_variable_map import product_after, squared_norm
+from slr_verify.paper.beyond.off_manifold.five_variable_map import product_after, squared_norm
 from slr_verify.paper.evidence.sgd import sgd_step_evidence
 
 w_1, w_2, w_3 = sp.symbols("w_1 w_2 w_3", real=True)

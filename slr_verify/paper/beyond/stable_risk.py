@@ -25,7 +25,7 @@ from slr_verify.model.stable_risk import MIRROR, scale, shift, stable_risk
 from slr_verify.model.stable_slopes import stable_slopes
 from slr_verify.model.stable_zeta import erf_gap, place_of, stable_zeta, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta
-from slr_verify.paper.beyond.zeta_closed_form import named_slope
+from slr_verify.paper.beyond.means.zeta_closed_form import named_slope
 
 ZETA = equal(zeta(t, g), stable_zeta(t, g))
 ZETA_AT_ZERO = equal(zeta(0, g), stable_zeta_at_zero(g))

@@ -23,8 +23,8 @@ from slr_verify.model.attention import (
 from slr_verify.model.pgd import SLOPES
 from slr_verify.paper import CLAIMS
 from slr_verify.paper.attention_head import EVERY_ROW as HEAD
-from slr_verify.paper.beyond.angles_form import LETTERS, SPHERE
-from slr_verify.paper.beyond.spurious_linearised import STEP, nearby, tau
+from slr_verify.paper.beyond.spurious.linearised import STEP, nearby, tau
+from slr_verify.paper.beyond.step_size.angles import LETTERS, SPHERE
 from slr_verify.paper.evidence import spurious_points
 from slr_verify.paper.evidence.attention import head_evidence
 from slr_verify.paper.evidence.great_circle import turn_evidence

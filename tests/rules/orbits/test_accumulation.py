@@ -16,7 +16,7 @@ from slr_verify.language.limit import Limit
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import kappa, nu
-from slr_verify.paper.beyond.step_size_decrease import LOSS
+from slr_verify.paper.beyond.step_size.decrease import LOSS
 from slr_verify.paper.prop_8_descent import ACCUMULATION, GRADIENT, LIMIT, NOW, START, at, gradient
 
 ONCE = len(ACCUMULATION) - 3

@@ -17,7 +17,7 @@ from slr_verify.language.tends import Tends
 from slr_verify.model.notation import SQUARE, kappa, lam, nu
 from slr_verify.model.reduced import STUDIED_AT_PARAMETERS
 from slr_verify.model.schedule import share
-from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
+from slr_verify.paper.beyond.order.preserved import LOWER, UPPER
 from slr_verify.paper.constant_lambda import not_both
 from slr_verify.paper.prop_13_bad_starts import ON_A_LINE
 

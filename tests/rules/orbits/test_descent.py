@@ -23,8 +23,8 @@ from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, less
 from slr_verify.language.tends import Tends
 from slr_verify.model.notation import SQUARE, L, gamma, kappa, nu
-from slr_verify.paper.beyond import step_size_decrease
-from slr_verify.paper.beyond.step_size_decrease import FALL, LOSS, RATE
+from slr_verify.paper.beyond.step_size import decrease
+from slr_verify.paper.beyond.step_size.decrease import FALL, LOSS, RATE
 from slr_verify.paper.prop_8_descent import FLOOR, GRADIENT, START, at, falls, risk
 from slr_verify.paper.prop_8_descent import floor as paper_floor
 from slr_verify.paper.prop_11_convergence import MAXIMA, MINIMA, SADDLE, tends_to
@@ -36,7 +36,7 @@ ONE = sp.S.One
 @pytest.fixture
 def rule(system: System, library: Library) -> LossVanishes:
     """That of Proposition 8 for the gradient."""
-    fall = step_size_decrease.CLAIM.shown(FALL, library)
+    fall = decrease.CLAIM.shown(FALL, library)
     return LossVanishes(system, START, risk, LOSS, RATE, fall, paper_floor(FLOOR, library))
 
 

@@ -18,9 +18,9 @@ from slr_verify.claims.library import Library
 from slr_verify.language.orbit import TIME
 from slr_verify.language.statement import Statement, less, more
 from slr_verify.model.notation import kappa, nu
-from slr_verify.paper.beyond import order_for_pgd
-from slr_verify.paper.beyond.order_preserved import LOWER, UPPER
-from slr_verify.paper.beyond.order_quadrants import ABOVE, BELOW, INVARIANT
+from slr_verify.paper.beyond.order import for_pgd
+from slr_verify.paper.beyond.order.preserved import LOWER, UPPER
+from slr_verify.paper.beyond.order.quadrants import ABOVE, BELOW, INVARIANT
 
 ORIGIN = (sp.S.Zero, sp.S.Zero)
 START = (kappa, nu)
@@ -31,8 +31,8 @@ def rule(system: System, library: Library) -> Invariant:
     """Both coordinates stay positive."""
     values = dict(zip((*LOWER, *UPPER), (*ORIGIN, *START), strict=True))
     steps = []
-    for image, strict in zip(system.images, order_for_pgd.STRICT, strict=True):
-        known = instance(order_for_pgd.CLAIM.shown(strict, library), values, ABOVE)
+    for image, strict in zip(system.images, for_pgd.STRICT, strict=True):
+        known = instance(for_pgd.CLAIM.shown(strict, library), values, ABOVE)
         steps.append(infer(more(image, 0, ABOVE), adding((1, known))))
     starts = tuple(infer(more(each, 0, ABOVE), assumed) for each in START)
     return Invariant(INVARIANT, starts, tuple(steps))

@@ -17,7 +17,7 @@ from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.notation import SQUARE, alpha, d, kappa, nu
 from slr_verify.paper import prop_11_convergence
-from slr_verify.paper.beyond.order_maxima import STEP
+from slr_verify.paper.beyond.order.maxima import STEP
 from slr_verify.paper.prop_11_convergence import CONVERGES, MAXIMA, MINIMA, SADDLE, START, tends_to
 from slr_verify.paper.prop_13_bad_starts import (
     CLAIM,

@@ -38,10 +38,10 @@ from slr_verify.model.any_heads import (
 )
 from slr_verify.model.head_moments import s
 from slr_verify.model.notation import D, L, epsilon, gamma
-from slr_verify.paper.beyond.heads_any import OWN, RISKS
-from slr_verify.paper.beyond.heads_moments import LINES, ZERO, chi, mu, omega
-from slr_verify.paper.beyond.heads_products import BOTH_INSIDE, INSIDE
-from slr_verify.paper.beyond.heads_terms import Moments
+from slr_verify.paper.beyond.heads.any_number import OWN, RISKS
+from slr_verify.paper.beyond.heads.moments import LINES, ZERO, chi, mu, omega
+from slr_verify.paper.beyond.heads.products import BOTH_INSIDE, INSIDE
+from slr_verify.paper.beyond.heads.terms import Moments
 
 TWO_PLACES = (*BOTH_INSIDE, sp.Ne(place, other_place, evaluate=False))
 y, f = OWN.signal_in_response, OWN.predicted

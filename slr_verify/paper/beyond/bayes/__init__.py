@@ -1,0 +1,1 @@
+"""The Bayes predictor, and how far softmax is from it."""

@@ -1,0 +1,1 @@
+"""The lambda at which the risk of the oracle is least."""

@@ -1,0 +1,1 @@
+"""Bounds on erf, its slope, erfc, arctan and pairs of them."""

@@ -1,0 +1,1 @@
+"""Quadratic forms in products of vectors, and what steps make of them."""

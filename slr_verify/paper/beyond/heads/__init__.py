@@ -1,0 +1,1 @@
+"""Several heads and several locations."""

@@ -1,0 +1,1 @@
+"""Gaussian means of one error function and of two."""

@@ -1,0 +1,1 @@
+"""The risk and its slopes off the manifold, and across it."""

@@ -1,0 +1,1 @@
+"""The oracle: whether it is a minimum, and what it attracts."""

@@ -1,0 +1,1 @@
+"""The reduced map keeps the order of points."""

@@ -1,0 +1,1 @@
+"""The boundary of the basin near the saddle."""

@@ -1,0 +1,1 @@
+"""Convergence when lambda changes from step to step."""

@@ -1,0 +1,1 @@
+"""The spurious stationary points with kappa = nu = 0, and the corners."""

@@ -86,8 +86,8 @@ def derivation() -> dict[str, float]:
 
     from slr_verify.calculus.chain import chain  # noqa: PLC0415
     from slr_verify.calculus.rules.definition import by_definition  # noqa: PLC0415
-    from slr_verify.calculus.rules.lookup import looking_up  # noqa: PLC0415
-    from slr_verify.calculus.rules.projection import projection  # noqa: PLC0415
+    from slr_verify.calculus.rules.gaussian.lookup import looking_up  # noqa: PLC0415
+    from slr_verify.calculus.rules.gaussian.projection import projection  # noqa: PLC0415
     from slr_verify.calculus.rules.repetition import in_turn  # noqa: PLC0415
     from slr_verify.claims.library import Library  # noqa: PLC0415
     from slr_verify.language.vectors import InnerProduct  # noqa: PLC0415

@@ -12,7 +12,8 @@ import pytest
 from hypothesis import settings
 
 from slr_verify.calculus import pair_means
-from slr_verify.calculus.rules import independence, linearity, repetition, stein
+from slr_verify.calculus.rules import repetition
+from slr_verify.calculus.rules.gaussian import independence, linearity, stein
 from slr_verify.claims.library import Library
 from slr_verify.claims.register import Register
 from slr_verify.pytest_plugin import ClaimItem

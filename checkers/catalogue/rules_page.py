@@ -6,7 +6,7 @@ import inspect
 import re
 from collections.abc import Iterator
 from importlib import import_module
-from pkgutil import iter_modules
+from pkgutil import walk_packages
 from types import FunctionType
 from typing import cast
 
@@ -102,7 +102,7 @@ def _is_mean(rule: Rule) -> bool:
 
 def reasons() -> tuple[type[Reason], ...]:
     """The rules of the package that take steps, in the order of their names."""
-    names = (f"{package.__name__}.{each.name}" for each in iter_modules(package.__path__))
+    names = (each.name for each in walk_packages(package.__path__, f"{package.__name__}."))
     parts = (each for name in names for each in vars(import_module(name)).values())
     found = (each for each in parts if isinstance(each, type) and _takes_steps(each))
     return tuple(sorted(set(found), key=lambda each: each.__name__))

@@ -9,9 +9,9 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import normal_form
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.lookup import looking_up
-from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.lookup import looking_up
+from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence

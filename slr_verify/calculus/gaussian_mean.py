@@ -13,12 +13,12 @@ import sympy as sp
 
 from slr_verify.calculus.chain import Chain, chain
 from slr_verify.calculus.rule import ProofRejected, Rewriting
-from slr_verify.calculus.rules.affine_means import AffineMeans
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.stein import stein
-from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.rules.gaussian.affine_means import AffineMeans
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.stein import stein
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.normal import Phi, phi

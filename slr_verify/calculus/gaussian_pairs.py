@@ -23,11 +23,11 @@ from slr_verify.calculus.gaussian_mean import worked_out
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.differentiation import differentiation_under_E
-from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.stein import Stein
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying, instance
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.stein import Stein
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.erf_derivative import erf_derivative
 from slr_verify.language.expectation import Expectation

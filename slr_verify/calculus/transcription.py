@@ -20,12 +20,12 @@ from slr_verify.calculus.reading.plainly import is_told_with_vectors, plain, wit
 from slr_verify.calculus.reading.reader import RELATION_READERS, Reader
 from slr_verify.calculus.reading.vectors import apart, vector_term
 from slr_verify.calculus.rule import Argument, Rule
-from slr_verify.calculus.tactics.averages import Several
 from slr_verify.calculus.tactics.conversions import restated
-from slr_verify.calculus.tactics.covariances import covariances, for_all_indices
-from slr_verify.calculus.tactics.orbits import Orbits
+from slr_verify.calculus.tactics.gaussian.averages import Several
+from slr_verify.calculus.tactics.gaussian.covariances import covariances, for_all_indices
+from slr_verify.calculus.tactics.orbits.equations import Orbits
+from slr_verify.calculus.tactics.orbits.scheduled import Scheduled
 from slr_verify.calculus.tactics.positivity import positive_parts
-from slr_verify.calculus.tactics.scheduled import Scheduled
 from slr_verify.core.binding import is_variable
 from slr_verify.core.language import Refused
 from slr_verify.core.terms import ONE, Term

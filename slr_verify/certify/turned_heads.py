@@ -2,7 +2,7 @@
 
 The stars are orthonormal and the noise is independent. Both keys are turned by phi in the plane of k_1*,
 k_2*, both values by psi in that of v_1*, v_2*: all products of a key with a value vanish, and the risk is
-that of `model/two_heads.py` (Heads (turned)).
+that of `model/heads/two.py` (Heads (turned)).
 
 The equations are the slope in psi, and a combination of both slopes (`across`) that hardly depends on psi
 where that one is zero: there both slopes change along one line, and boxes for them would be many. Both are
@@ -41,10 +41,10 @@ from slr_verify.core.balls import exact_ball
 from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
 from slr_verify.model.closed_forms import slope_constants
+from slr_verify.model.heads.turned_slopes import across, slopes
+from slr_verify.model.heads.two import turned_risk
 from slr_verify.model.notation import a, b, gamma, phi, psi
 from slr_verify.model.spheres import differentiated
-from slr_verify.model.turned_slopes import across, slopes
-from slr_verify.model.two_heads import turned_risk
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters

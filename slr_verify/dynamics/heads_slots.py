@@ -15,7 +15,6 @@ from types import MappingProxyType
 import sympy as sp
 
 from slr_verify.dynamics.staging import PER_STATE, STAGES, Staging
-from slr_verify.model import heads as model
 from slr_verify.model.erf_pair import (
     correlation,
     covariance_integrand,
@@ -26,6 +25,7 @@ from slr_verify.model.erf_pair import (
     given,
     rise,
 )
+from slr_verify.model.heads import tilting as model
 from slr_verify.model.notation import p_of
 
 END, GROWTH, COVARIANCE = sp.symbols("end growth covariance", positive=True)

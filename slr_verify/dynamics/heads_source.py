@@ -10,7 +10,7 @@ from functools import cache
 from slr_verify.dynamics.heads_gradient_source import GRADIENT
 from slr_verify.dynamics.heads_slots import heads_slots
 
-HEAD = '''"""Written by slr_verify.dynamics.heads_source; formulas from slr_verify.model.heads."""
+HEAD = '''"""Written by slr_verify.dynamics.heads_source; formulas from slr_verify.model.heads.tilting."""
 
 from math import asinh, sqrt
 

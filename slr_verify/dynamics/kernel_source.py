@@ -16,8 +16,8 @@ from slr_verify.dynamics.nodes import FEWEST
 from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE, Staging
 from slr_verify.model import pgd
 from slr_verify.model.notation import OFF_MANIFOLD, PRODUCTS, alpha, kappa, lam, nu
-from slr_verify.model.stable_risk import MIRROR
-from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.model.stable.risk import MIRROR
+from slr_verify.model.stable.slopes import stable_slopes
 
 ON_MANIFOLD = (kappa, nu)
 MODULE = '''"""Written by slr_verify.dynamics.kernel_source from proved expressions."""

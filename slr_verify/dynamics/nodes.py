@@ -10,7 +10,7 @@ import numpy as np
 
 from slr_verify.language.integral import Integral
 from slr_verify.model.notation import g, t
-from slr_verify.model.stable_zeta import spread
+from slr_verify.model.stable.zeta import spread
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters

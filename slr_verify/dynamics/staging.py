@@ -13,8 +13,8 @@ import sympy as sp
 
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.integral import Integral
-from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.erf_pair import erf_above
+from slr_verify.model.stable.erf_complement import erfc, less_erf
 from slr_verify.numeric.compilation import CONSTANTS, NotCompilable, keyword, root_below_one
 from slr_verify.numeric.program import gauss_legendre
 

@@ -13,7 +13,7 @@ import numpy.typing as npt
 
 from slr_verify.dynamics.schedule import Schedule
 from slr_verify.dynamics.starts import NAMES
-from slr_verify.model.stable_risk import stable_risk
+from slr_verify.model.stable.risk import stable_risk
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters

@@ -16,7 +16,7 @@ from slr_verify.document.letters import Letters
 from slr_verify.language.binding import replaced
 from slr_verify.model.notation import D, L, eta, gamma, kappa, lam, nu, p_of, q_of, rho, theta
 from slr_verify.model.risk import RISK
-from slr_verify.model.stable_zeta import stable_zeta_at_zero
+from slr_verify.model.stable.zeta import stable_zeta_at_zero
 from slr_verify.model.turns import origin_letter, point_letters
 
 S, X, U, Z = TURNS = sp.symbols("s x u z", real=True)

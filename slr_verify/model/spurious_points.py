@@ -3,7 +3,7 @@
 import sympy as sp
 
 from slr_verify.model.notation import D, gamma, lam, p_of
-from slr_verify.model.stable_zeta import stable_zeta_at_zero
+from slr_verify.model.stable.zeta import stable_zeta_at_zero
 
 
 def spurious_theta() -> sp.Expr:

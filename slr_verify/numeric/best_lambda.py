@@ -6,7 +6,7 @@ from typing import NamedTuple
 from scipy.optimize import brentq
 
 from slr_verify.model.oracle_balance import highest, lowest
-from slr_verify.model.stable_oracle import stable_oracle_risk, stable_oracle_slope
+from slr_verify.model.stable.oracle import stable_oracle_risk, stable_oracle_slope
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.exact import Exactable
 from slr_verify.numeric.operations import Value

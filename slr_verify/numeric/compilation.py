@@ -14,9 +14,9 @@ import sympy as sp
 from slr_verify.language.abbreviation import Abbreviation
 from slr_verify.language.integral import Integral
 from slr_verify.model.closed_forms import zeta_slope
-from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.erf_pair import erf_above, erf_covariance
-from slr_verify.model.stable_zeta import stable_zeta, stable_zeta_at_zero
+from slr_verify.model.stable.erf_complement import erfc, less_erf
+from slr_verify.model.stable.zeta import stable_zeta, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta, zeta_t
 from slr_verify.numeric.operations import (
     FUNCTIONS,

@@ -14,9 +14,9 @@ from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
 from slr_verify.model.linear import TOKEN
 from slr_verify.model.notation import L, epsilon
-from slr_verify.model.stable_linear import stable_term
-from slr_verify.model.stable_risk import stable_risk
-from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.model.stable.linear import stable_term
+from slr_verify.model.stable.risk import stable_risk
+from slr_verify.model.stable.slopes import stable_slopes
 from slr_verify.numeric.exact import Exactable, exact, shown
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.products import checked_products

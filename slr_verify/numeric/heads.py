@@ -1,7 +1,7 @@
 """The risk of several heads on several locations as a function of a Gram matrix.
 
 R - epsilon^2 is the variance of the sum of the errors at all tokens plus the square of its mean
-(`heads_seen.py`); means and covariances are compiled from `model/heads.py`.
+(`heads_seen.py`); means and covariances are compiled from `model/heads/tilting.py`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ import numpy as np
 import numpy.typing as npt
 import sympy as sp
 
-from slr_verify.model import heads as model
+from slr_verify.model.heads import tilting as model
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.heads_gram import checked_counts, checked_gram, checked_noise
 from slr_verify.numeric.heads_layout import Layout, layout_of

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import numpy as np
 
-from slr_verify.model import heads as model
+from slr_verify.model.heads import tilting as model
 from slr_verify.numeric.compilation import keyword, program_of
 from slr_verify.numeric.heads_layout import PAIRED, Layout, Numbers
 from slr_verify.numeric.heads_seen import Seen, seen

@@ -79,7 +79,7 @@ def _lines(base: Array, layout: Layout) -> Array:
 
 
 def _named(own: dict[str, Array], number: str) -> dict[str, Value]:
-    """Those of one slot, by the names of `model/heads.py`."""
+    """Those of one slot, by the names of `model/heads/tilting.py`."""
     doubled = {"c": "c_" + number + number}
     return {doubled.get(name, f"{name}_{number}"): value for name, value in own.items()}
 

@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.model import pgd
 from slr_verify.model.notation import OFF_MANIFOLD, alpha, kappa, nu
-from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.model.stable.slopes import stable_slopes
 from slr_verify.numeric.arrays import finite_arrays, require, shaped_like
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array

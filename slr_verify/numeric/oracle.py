@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.model.linear import TOKEN
 from slr_verify.model.sampling import probabilities
-from slr_verify.model.stable_linear import stable_term
+from slr_verify.model.stable.linear import stable_term
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.numeric.risk import risk

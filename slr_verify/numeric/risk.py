@@ -6,8 +6,8 @@ from typing import NamedTuple
 import numpy as np
 import numpy.typing as npt
 
-from slr_verify.model.stable_risk import stable_risk
-from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.model.stable.risk import stable_risk
+from slr_verify.model.stable.slopes import stable_slopes
 from slr_verify.numeric.arrays import shaped_like
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array, Value

@@ -4,7 +4,7 @@ import numpy as np
 import numpy.typing as npt
 
 from slr_verify.model import notation
-from slr_verify.model.stable_zeta import stable_zeta
+from slr_verify.model.stable.zeta import stable_zeta
 from slr_verify.numeric.arrays import finite_arrays, require, shaped_like
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.operations import Array

@@ -7,8 +7,8 @@ import sympy as sp
 from sympy.core.symbol import Str
 
 from slr_verify.calculus.chain import Chain, chain
-from slr_verify.calculus.rules.attended import Attended
 from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.gaussian.attended import Attended
 from slr_verify.calculus.rules.one_of_all import OneIsLargest, OneSummandApart
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer

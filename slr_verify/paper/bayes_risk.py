@@ -13,13 +13,18 @@ from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import noise_moments
+from slr_verify.calculus.rules.gaussian.noise import (
+    SquareOfSum,
+    mean_of_square,
+    noise_remains,
+    noise_splits,
+)
+from slr_verify.calculus.rules.gaussian.projection import along_vectors
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import noise_moments
-from slr_verify.calculus.rules.noise import SquareOfSum, mean_of_square, noise_remains, noise_splits
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
-from slr_verify.calculus.rules.projection import along_vectors
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import Termwise, outer_linearity, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer

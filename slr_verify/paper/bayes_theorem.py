@@ -6,7 +6,7 @@ under P_l is the conditional expectation of <X_J0, v*>.
 """
 
 from slr_verify.calculus.chain import by
-from slr_verify.calculus.rules.densities import by_densities
+from slr_verify.calculus.rules.gaussian.densities import by_densities
 from slr_verify.claims.claim import Heading, Prove
 from slr_verify.language.statement import Statement, equal
 from slr_verify.model.all_tokens import (

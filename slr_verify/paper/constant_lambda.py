@@ -5,8 +5,8 @@ from functools import lru_cache
 
 import sympy as sp
 
-from slr_verify.calculus.rules.constant_schedule import SumDiverges
-from slr_verify.calculus.rules.schedules import (
+from slr_verify.calculus.rules.orbits.constant_schedule import SumDiverges
+from slr_verify.calculus.rules.orbits.schedules import (
     Corners,
     NotBothTrapped,
     Recovers,

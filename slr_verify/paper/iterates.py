@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.rules.vector_orbits import AtAllTimes, Followed, InProducts
+from slr_verify.calculus.rules.orbits.vector_orbits import AtAllTimes, Followed, InProducts
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME, Pair

@@ -10,14 +10,14 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation, differentiation_under_E
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.lookup import looking_up
+from slr_verify.calculus.rules.gaussian.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.stein import stein
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.lookup import looking_up
 from slr_verify.calculus.rules.order import Rearranged
-from slr_verify.calculus.rules.reflection import odd_mean
-from slr_verify.calculus.rules.stein import stein
-from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence

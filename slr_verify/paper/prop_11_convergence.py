@@ -2,7 +2,7 @@
 
 import sympy as sp
 
-from slr_verify.calculus.rules.convergence import OneOfFinitelyMany, Zeros
+from slr_verify.calculus.rules.orbits.convergence import OneOfFinitelyMany, Zeros
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof, Shelf
 from slr_verify.language.orbit import TIME, Pair

@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.null_sets import (
+from slr_verify.calculus.rules.orbits.null_sets import (
     Coarea,
     DensityOfStarts,
     OncePerLine,

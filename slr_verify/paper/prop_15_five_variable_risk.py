@@ -13,13 +13,13 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import Rewriting
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.independence import independence
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.lookup import looking_up
-from slr_verify.calculus.rules.moments import copy_moments, noise_moments
-from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.lookup import looking_up
+from slr_verify.calculus.rules.gaussian.moments import copy_moments, noise_moments
+from slr_verify.calculus.rules.gaussian.projection import projection
+from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.rules.stein import stein
 from slr_verify.calculus.theorem import Theorem, follow, infer
 from slr_verify.claims.claim import Claim, Mutant, Proof, Prove, Shelf
 from slr_verify.language.copies import CopySum

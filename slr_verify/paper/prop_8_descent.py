@@ -8,12 +8,12 @@ from functools import lru_cache, partial
 import sympy as sp
 
 from slr_verify.calculus.chain import chain, proved
-from slr_verify.calculus.rules.accumulation import ZeroAtAccumulation, accumulates
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.descent import LossVanishes
 from slr_verify.calculus.rules.instance import Directly
-from slr_verify.calculus.rules.orbits import Unrolled
+from slr_verify.calculus.rules.orbits.accumulation import ZeroAtAccumulation, accumulates
+from slr_verify.calculus.rules.orbits.descent import LossVanishes
+from slr_verify.calculus.rules.orbits.step import Unrolled
 from slr_verify.calculus.rules.order import BothWays, SquareIsZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf

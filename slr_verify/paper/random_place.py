@@ -8,8 +8,8 @@ from dataclasses import replace
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.gaussian.moments import copy_moments
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.rules.moments import copy_moments
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf

@@ -9,13 +9,13 @@ measure of M. See `theorem-5-small-d` for d < 4.
 import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.null_sets import (
+from slr_verify.calculus.rules.orbits.null_sets import (
     Coarea,
     DensityOfStarts,
     OncePerLine,
     OutsideNullSets,
 )
-from slr_verify.calculus.rules.schedules import AlmostAlways
+from slr_verify.calculus.rules.orbits.schedules import AlmostAlways
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryPoint, AlmostEveryStart

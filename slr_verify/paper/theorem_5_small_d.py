@@ -16,8 +16,8 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.orbits import AtRest, FixedPointRests
-from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.rules.orbits.step import AtRest, FixedPointRests
+from slr_verify.calculus.rules.orbits.tending import TendsApart, TendsWhereItIs
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME

@@ -10,10 +10,10 @@ import sympy as sp
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.independence import independence
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import gaussian_moments
-from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import gaussian_moments
+from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.claims.claim import Claim, Heading, Proof

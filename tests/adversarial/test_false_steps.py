@@ -10,27 +10,27 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.assumption import assumed, by_hypothesis
-from slr_verify.calculus.rules.conditioning import in_one_variable
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import (
     differentiation,
     differentiation_under_E,
     leibniz,
 )
-from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.gaussian.conditioning import in_one_variable
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.lookup import looking_up
+from slr_verify.calculus.rules.gaussian.moments import copy_moments, gaussian_moments, noise_moments
+from slr_verify.calculus.rules.gaussian.projection import projection
+from slr_verify.calculus.rules.gaussian.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.stein import stein
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import Applied, Directly, applying, everywhere
 from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.lookup import looking_up
-from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments, noise_moments
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
-from slr_verify.calculus.rules.projection import projection
-from slr_verify.calculus.rules.reflection import odd_mean
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.rules.stein import stein
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
-from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.attack.on_claims import by_rule

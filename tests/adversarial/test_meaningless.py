@@ -13,14 +13,14 @@ from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.lookup import looking_up
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import Directly, applying, instance
 from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.rules.limits import ByContinuity
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.lookup import looking_up
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.rules.order import Rearranged
-from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, follow, infer
 from slr_verify.language.copies import CopySum

@@ -12,10 +12,10 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import gaussian_moments
+from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import gaussian_moments
-from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import infer, workshop
 from slr_verify.language.copies import CopySum

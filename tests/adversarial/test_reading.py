@@ -11,9 +11,9 @@ from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import copy_moments
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import copy_moments
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.setting.surroundings import surroundings
 from slr_verify.core.language import Refused

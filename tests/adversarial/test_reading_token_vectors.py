@@ -17,7 +17,7 @@ from slr_verify.language.statement import Statement, equal
 from slr_verify.language.token_vectors import TokenNoise, TokenNoises, unit_vector
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import gaussian_vector, inner
-from slr_verify.model.any_heads import key, locations, place, signal, target
+from slr_verify.model.heads.any_number import key, locations, place, signal, target
 
 Z = gaussian_vector("Z")
 n = sp.Symbol("n", integer=True, positive=True)

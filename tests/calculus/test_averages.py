@@ -38,9 +38,9 @@ from slr_verify.calculus.reading.expectations import moments
 from slr_verify.calculus.reading.families import specialised, value_in
 from slr_verify.calculus.reading.plainly import sum_of_squares
 from slr_verify.calculus.reading.reader import Reader
-from slr_verify.calculus.tactics.averages import Averages, restricted
-from slr_verify.calculus.tactics.copies import moment_of_copies
-from slr_verify.calculus.tactics.covariances import covariances
+from slr_verify.calculus.tactics.gaussian.averages import Averages, restricted
+from slr_verify.calculus.tactics.gaussian.copies import moment_of_copies
+from slr_verify.calculus.tactics.gaussian.covariances import covariances
 from slr_verify.calculus.tactics.positivity import positive_parts
 from slr_verify.calculus.tactics.splitting import multiplied_out
 from slr_verify.core.language import Refused

@@ -9,9 +9,9 @@ from slr_verify.calculus.reading.names import new_symbol
 from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.assumption import assumed
+from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.integration import Integrated
 from slr_verify.calculus.rules.limits import ByContinuity
-from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import infer
 from slr_verify.language.almost_every import AlmostEvery

@@ -18,8 +18,8 @@ from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import parameter_terms
 from slr_verify.certify.turned_heads import TurnedHeads, turned_heads, turned_terms
 from slr_verify.cli import main
+from slr_verify.model.heads.turned_slopes import turned
 from slr_verify.model.notation import a, b, gamma
-from slr_verify.model.turned_slopes import turned
 
 from .second_checker import answer_to
 

@@ -9,8 +9,8 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import gaussian_moments
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import gaussian_moments
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.claim import Claim, Proof

@@ -9,9 +9,9 @@ from unsound import Believes
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.order import Rearranged
-from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack, steps_of

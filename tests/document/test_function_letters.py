@@ -11,9 +11,9 @@ from slr_verify.document.style import Style, Usage
 from slr_verify.document.unicode import ASCII
 from slr_verify.language.sphere import Retraction
 from slr_verify.language.vectors import frame, inner
-from slr_verify.model.head_arguments import ARGUMENTS, MOMENTS
-from slr_verify.model.head_moments import Moment
-from slr_verify.model.head_slopes import slopes_of
+from slr_verify.model.heads.arguments import ARGUMENTS, MOMENTS
+from slr_verify.model.heads.moments import Moment
+from slr_verify.model.heads.slopes import slopes_of
 from slr_verify.model.letters import only
 
 x, y, z = sp.symbols("x y z", real=True)

@@ -25,7 +25,7 @@ from slr_verify.language.integral import Integral, Sum
 from slr_verify.language.law import G, standard_normal
 from slr_verify.language.value import derivative, value_at
 from slr_verify.language.vectors import frame, inner
-from slr_verify.model.erf_complement import erfc, less_erf
+from slr_verify.model.stable.erf_complement import erfc, less_erf
 from slr_verify.model.zeta import zeta_t
 
 x, y, z = sp.symbols("x y z", real=True)

@@ -18,7 +18,7 @@ from slr_verify.dynamics.staging import ONCE, PER_LAMBDA, PER_STATE, Staging
 from slr_verify.language.integral import Integral
 from slr_verify.model.closed_forms import slope_kappa
 from slr_verify.model.notation import L, d, gamma, kappa, lam, nu, x
-from slr_verify.model.stable_slopes import stable_slopes
+from slr_verify.model.stable.slopes import stable_slopes
 from slr_verify.numeric.compilation import NotCompilable, compiled
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.system.targets import CannotWrite

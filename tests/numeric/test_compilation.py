@@ -9,9 +9,9 @@ import sympy as sp
 from slr_verify.language.enclosure import enclosure
 from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.language.integral import Integral
-from slr_verify.model.erf_complement import erfc, less_erf
 from slr_verify.model.notation import g, lam, t, x
-from slr_verify.model.stable_zeta import erf_gap, spread, stable_zeta_at_zero
+from slr_verify.model.stable.erf_complement import erfc, less_erf
+from slr_verify.model.stable.zeta import erf_gap, spread, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta, zeta_t
 from slr_verify.numeric.compilation import NotCompilable, compiled
 from slr_verify.numeric.operations import total

@@ -5,7 +5,7 @@ import pytest
 from mpmath import mp
 
 from slr_verify.model import notation
-from slr_verify.model.stable_zeta import spread
+from slr_verify.model.stable.zeta import spread
 from slr_verify.numeric.compilation import compiled
 from slr_verify.numeric.zeta import zeta
 

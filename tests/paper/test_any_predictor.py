@@ -9,7 +9,7 @@ import sympy as sp
 from sympy.core.symbol import Str
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.noise import SquareOfSum, mean_of_square
+from slr_verify.calculus.rules.gaussian.noise import SquareOfSum, mean_of_square
 from slr_verify.calculus.theorem import infer, workshop
 from slr_verify.claims.attack.satisfiable import satisfiability
 from slr_verify.claims.library import Library, established

@@ -9,7 +9,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.noise import noise_remains
+from slr_verify.calculus.rules.gaussian.noise import noise_remains
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.claim import Trial
 from slr_verify.claims.library import Library, established

@@ -11,7 +11,7 @@ import sympy as sp
 from paper.beyond.variants import refused
 from paper.literal import SIZE, Literal, at_zero
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.tactics.vector_orbits import same_products, same_step
+from slr_verify.calculus.tactics.orbits.vector_orbits import same_products, same_step
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.library import Library
 from slr_verify.core.language import Refused

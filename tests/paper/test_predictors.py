@@ -10,7 +10,7 @@ import sympy as sp
 from sympy.core.symbol import Str
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.attended import Attended
+from slr_verify.calculus.rules.gaussian.attended import Attended
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.claim import Trial
 from slr_verify.claims.library import Library, established

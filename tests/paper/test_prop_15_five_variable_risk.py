@@ -9,10 +9,10 @@ import pytest
 import sympy as sp
 from claims.witness import find_witness
 
-import slr_verify.calculus.rules.independence as independence_room
-import slr_verify.calculus.rules.moments as moments_of
-import slr_verify.calculus.rules.moments as noise_room
-import slr_verify.calculus.rules.stein as stein_room
+import slr_verify.calculus.rules.gaussian.independence as independence_room
+import slr_verify.calculus.rules.gaussian.moments as moments_of
+import slr_verify.calculus.rules.gaussian.moments as noise_room
+import slr_verify.calculus.rules.gaussian.stein as stein_room
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.theorem import workshop
 from slr_verify.claims.library import Library

@@ -11,9 +11,9 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import gaussian_moments
 from slr_verify.calculus.rules.instance import Applied, Directly, applying, instance
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import gaussian_moments
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.expectation import E

@@ -8,7 +8,7 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.inward import AlongIndex, TendsToZero
+from slr_verify.calculus.rules.orbits.inward import AlongIndex, TendsToZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import COUNTER

@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.reading.recursion import recursions
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.recursion import OverTime
+from slr_verify.calculus.rules.orbits.recursion import OverTime
 from slr_verify.calculus.theorem import infer
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.attack.instances import instances

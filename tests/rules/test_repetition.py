@@ -8,10 +8,10 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.rules.stein import stein
 from slr_verify.calculus.theorem import infer
 from slr_verify.language.expectation import E
 from slr_verify.language.law import G

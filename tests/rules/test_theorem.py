@@ -9,10 +9,10 @@ from slr_verify.calculus.rule import ProofRejected, Rewriting
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.integration import Integrated
-from slr_verify.calculus.rules.linearity import linearity
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import (

@@ -61,7 +61,7 @@ from slr_verify.language.value import ValueAt
 from slr_verify.language.vectors import InnerProduct
 from slr_verify.language.vocabulary import stranger
 from slr_verify.model.argmax_softmax import WithLaw
-from slr_verify.model.head_moments import Moment
+from slr_verify.model.heads.moments import Moment
 from slr_verify.model.risk import slope_of_R
 from slr_verify.model.zeta import zeta, zeta_t
 

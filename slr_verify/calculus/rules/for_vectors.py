@@ -15,7 +15,7 @@ from slr_verify.calculus.prover import Values as TermValues
 from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.cauchy_schwarz import bounded
-from slr_verify.calculus.tactics.covariances import product_of
+from slr_verify.calculus.tactics.gaussian.covariances import product_of
 from slr_verify.calculus.tactics.instances import values_of
 from slr_verify.calculus.tactics.letters import by_letters
 from slr_verify.calculus.theorem import Theorem

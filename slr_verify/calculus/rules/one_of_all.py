@@ -13,10 +13,10 @@ from slr_verify.calculus.reading.parts import terms_in
 from slr_verify.calculus.reading.token_law import VECTOR
 from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.tactics.first_largest import FirstLargest
+from slr_verify.calculus.tactics.gaussian.pythagoras import expanded
+from slr_verify.calculus.tactics.gaussian.resampling import is_bracket
 from slr_verify.calculus.tactics.one_apart import summand_apart
 from slr_verify.calculus.tactics.places import PLACE, added_up, at
-from slr_verify.calculus.tactics.pythagoras import expanded
-from slr_verify.calculus.tactics.resampling import is_bracket
 from slr_verify.calculus.tactics.truth import idempotent, is_one
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.binding import opened, substituted

@@ -10,8 +10,8 @@ import sympy as sp
 from slr_verify.calculus.goal import Goal
 from slr_verify.calculus.prover import Line
 from slr_verify.calculus.rule import ProofRejected, Rewriting
-from slr_verify.calculus.tactics.averages import Several
 from slr_verify.calculus.tactics.conversions import between, equal
+from slr_verify.calculus.tactics.gaussian.averages import Several
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.core.language import Refused
 from slr_verify.core.theorems import Theorem as Shown

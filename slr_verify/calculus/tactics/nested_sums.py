@@ -5,8 +5,8 @@ from __future__ import annotations
 from slr_verify.calculus.prover import Hypotheses, Line, Prover
 from slr_verify.calculus.reading.token_law import VECTOR
 from slr_verify.calculus.tactics.conversions import between, within_binder
-from slr_verify.calculus.tactics.densities import mean_of
-from slr_verify.calculus.tactics.exchange import Exchange
+from slr_verify.calculus.tactics.gaussian.densities import mean_of
+from slr_verify.calculus.tactics.gaussian.exchange import Exchange
 from slr_verify.calculus.tactics.places import PLACE, added_up
 from slr_verify.calculus.tactics.splitting import split
 from slr_verify.core.binding import closed, opened, substituted, with_body

@@ -9,7 +9,7 @@ from slr_verify.language.binding import replaced
 from slr_verify.model.notation import PARAMETERS, PRODUCTS, rho
 from slr_verify.model.risk import slope_of_R
 from slr_verify.model.risk_slopes import closed_slopes
-from slr_verify.model.stable_zeta import stable_zeta_at_zero
+from slr_verify.model.stable.zeta import stable_zeta_at_zero
 from slr_verify.model.zeta import zeta
 
 

@@ -13,10 +13,10 @@ import sympy as sp
 from slr_verify.calculus.questions import questions
 from slr_verify.calculus.rule import Rewriting
 from slr_verify.calculus.rules.algebra import evaluation
-from slr_verify.calculus.rules.conditioning import in_one_variable
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation_under_E, leibniz
-from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.gaussian.conditioning import in_one_variable
+from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.law import Block, Normal
 from slr_verify.language.named_function import Defined

@@ -2,10 +2,10 @@
 
 import sympy as sp
 
-from slr_verify.calculus.rules.conditioning import one_dimensional
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation, differentiation_under_E
-from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.gaussian.conditioning import one_dimensional
+from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.vectors import InnerProduct
 

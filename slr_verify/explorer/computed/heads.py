@@ -11,7 +11,7 @@ import numpy as np
 
 from slr_verify.explorer.computed.square import Grid
 from slr_verify.explorer.state.view import View
-from slr_verify.model.two_heads import turned_risk
+from slr_verify.model.heads.two import turned_risk
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.heads_gradient import gradient_of_gram
 from slr_verify.numeric.heads_layout import layout_of

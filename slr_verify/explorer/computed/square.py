@@ -10,7 +10,7 @@ import numpy as np
 
 from slr_verify.certify.stationary import points_in
 from slr_verify.explorer.state.view import View
-from slr_verify.model.stable_risk import stable_risk
+from slr_verify.model.stable.risk import stable_risk
 from slr_verify.numeric.arrays import shaped_like
 from slr_verify.numeric.compilation import program_of
 from slr_verify.numeric.maps import reduced_map

@@ -15,8 +15,8 @@ from slr_verify.language.value import derivative
 from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import g, lam
 from slr_verify.model.oracle import oracle_risk
-from slr_verify.model.stable_oracle import a, scale, stable_oracle_risk, stable_oracle_slope
-from slr_verify.model.stable_zeta import place_of
+from slr_verify.model.stable.oracle import a, scale, stable_oracle_risk, stable_oracle_slope
+from slr_verify.model.stable.zeta import place_of
 
 RISK = equal(oracle_risk(), stable_oracle_risk())
 SLOPE = equal(derivative(oracle_risk(), lam), stable_oracle_slope())

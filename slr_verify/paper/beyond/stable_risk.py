@@ -20,10 +20,10 @@ from slr_verify.model.closed_forms import five_variable_risk
 from slr_verify.model.letters import SLOPE_CONSTANTS
 from slr_verify.model.linear import ONE_TOKEN, TOKEN
 from slr_verify.model.notation import PRODUCTS, g, lam, p_of, q_of, t
-from slr_verify.model.stable_linear import printed_term, stable_term
-from slr_verify.model.stable_risk import MIRROR, scale, shift, stable_risk
-from slr_verify.model.stable_slopes import stable_slopes
-from slr_verify.model.stable_zeta import erf_gap, place_of, stable_zeta, stable_zeta_at_zero
+from slr_verify.model.stable.linear import printed_term, stable_term
+from slr_verify.model.stable.risk import MIRROR, scale, shift, stable_risk
+from slr_verify.model.stable.slopes import stable_slopes
+from slr_verify.model.stable.zeta import erf_gap, place_of, stable_zeta, stable_zeta_at_zero
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond.means.zeta_closed_form import named_slope
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.recursion import OverTime
+from slr_verify.calculus.rules.orbits.recursion import OverTime
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf

@@ -15,9 +15,9 @@ from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.statement import Statement
 from slr_verify.language.vectors import FixedVector, InnerProduct
-from slr_verify.model.heads_gradient import DIRECTIONS
-from slr_verify.model.heads_risk import counted, in_gram_matrix, named
-from slr_verify.model.heads_task import HeadsTask
+from slr_verify.model.heads.gradient import DIRECTIONS
+from slr_verify.model.heads.risk import counted, in_gram_matrix, named
+from slr_verify.model.heads.task import HeadsTask
 from slr_verify.model.notation import PARAMETERS, d
 from slr_verify.numeric.heads import multi_head_risk
 from slr_verify.numeric.parameters import Parameters

@@ -13,7 +13,7 @@ import sympy as sp
 from slr_verify.claims.claim import Evidence, Finding, Trial
 from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.model import notation
-from slr_verify.model.heads_task import HeadsTask
+from slr_verify.model.heads.task import HeadsTask
 from slr_verify.paper.evidence.agreement import within_errors
 
 F = Fraction

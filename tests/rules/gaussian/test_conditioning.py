@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.conditioning import conditioning, one_dimensional
+from slr_verify.calculus.rules.gaussian.conditioning import conditioning, one_dimensional
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.law import Centred, G, Normal, standard_normal

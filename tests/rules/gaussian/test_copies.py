@@ -9,10 +9,10 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.independence import independence
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments, noise_moments
-from slr_verify.calculus.rules.projection import projection
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import copy_moments, gaussian_moments, noise_moments
+from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import infer, worked_out
 from slr_verify.core.theorems import Theorem

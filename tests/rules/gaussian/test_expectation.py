@@ -8,8 +8,8 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
-from slr_verify.calculus.rules.moments import gaussian_moments
-from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.moments import gaussian_moments
+from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import E, Expectation, is_gaussian
 from slr_verify.language.law import Centred, G, Normal, standard_normal

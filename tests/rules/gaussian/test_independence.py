@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.independence import independence
+from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.law import Centred, G, Index, Normal, standard_normal
 

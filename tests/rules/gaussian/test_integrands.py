@@ -8,14 +8,14 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.rules.conditioning import in_one_variable
 from slr_verify.calculus.rules.differentiation import differentiation_under_E
-from slr_verify.calculus.rules.independence import independence
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
-from slr_verify.calculus.rules.reflection import odd_mean
-from slr_verify.calculus.rules.stein import stein
-from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.rules.gaussian.conditioning import in_one_variable
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import gaussian_moments, noise_moments
+from slr_verify.calculus.rules.gaussian.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.stein import stein
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.theorem import infer, worked_out
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E, Expectation

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.rules.linearity import linearity
+from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.law import G, Index
 

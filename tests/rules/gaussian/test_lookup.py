@@ -8,12 +8,12 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.lookup import looking_up
-from slr_verify.calculus.rules.moments import gaussian_moments
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.lookup import looking_up
+from slr_verify.calculus.rules.gaussian.moments import gaussian_moments
+from slr_verify.calculus.rules.gaussian.stein import stein
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.rules.stein import stein
-from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.theorem import Theorem, worked_out
 from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.language.expectation import E, Expectation

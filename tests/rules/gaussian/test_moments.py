@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 import sympy as sp
 
-from slr_verify.calculus.rules.moments import gaussian_moments, noise_moments
+from slr_verify.calculus.rules.gaussian.moments import gaussian_moments, noise_moments
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.law import Centred, G, Normal, SquareIntegrable, standard_normal
 

@@ -7,19 +7,19 @@ from collections.abc import Callable
 import pytest
 import sympy as sp
 
-import slr_verify.calculus.rules.conditioning as conditioning_room
 import slr_verify.calculus.rules.differentiation as differentiation_room
-import slr_verify.calculus.rules.independence as independence_room
-import slr_verify.calculus.rules.moments as moments_of
-import slr_verify.calculus.rules.stein as stein_room
-import slr_verify.calculus.rules.tilting as tilting_room
+import slr_verify.calculus.rules.gaussian.conditioning as conditioning_room
+import slr_verify.calculus.rules.gaussian.independence as independence_room
+import slr_verify.calculus.rules.gaussian.moments as moments_of
+import slr_verify.calculus.rules.gaussian.stein as stein_room
+import slr_verify.calculus.rules.gaussian.tilting as tilting_room
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected, Rewriting
 from slr_verify.calculus.rules.differentiation import differentiation_under_E
-from slr_verify.calculus.rules.independence import independence
-from slr_verify.calculus.rules.moments import copy_moments
-from slr_verify.calculus.rules.stein import stein
-from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.moments import copy_moments
+from slr_verify.calculus.rules.gaussian.stein import stein
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.theorem import worked_out
 from slr_verify.language.copies import CopySum
 from slr_verify.language.erf_derivative import erf_prime, erf_second

@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.theorem import infer, worked_out
 from slr_verify.language.copies import CopySum
 from slr_verify.language.expectation import E, Expectation

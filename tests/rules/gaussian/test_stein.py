@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.stein import stein
+from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.law import Centred, G, Normal

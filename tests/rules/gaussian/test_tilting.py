@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.theorem import worked_out
 from slr_verify.language.expectation import E, Expectation
 from slr_verify.language.law import G, Index, Normal

@@ -11,14 +11,14 @@ from hypothesis import strategies as st
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import Rewriting
-from slr_verify.calculus.rules.conditioning import conditioning, in_one_variable
 from slr_verify.calculus.rules.differentiation import differentiation_under_E
-from slr_verify.calculus.rules.independence import independence
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments, noise_moments
-from slr_verify.calculus.rules.reflection import odd_mean
-from slr_verify.calculus.rules.stein import stein
-from slr_verify.calculus.rules.tilting import tilting
+from slr_verify.calculus.rules.gaussian.conditioning import conditioning, in_one_variable
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import copy_moments, gaussian_moments, noise_moments
+from slr_verify.calculus.rules.gaussian.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.stein import stein
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.language.copies import CopySum
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E, Expectation

@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.accumulation import ZeroAtAccumulation, accumulates
+from slr_verify.calculus.rules.orbits.accumulation import ZeroAtAccumulation, accumulates
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library

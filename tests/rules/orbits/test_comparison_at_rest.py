@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.orbits import AtRest, FixedPointRests
+from slr_verify.calculus.rules.orbits.step import AtRest, FixedPointRests
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import infer
 from slr_verify.language.orbit import TIME

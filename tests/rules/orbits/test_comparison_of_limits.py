@@ -8,8 +8,8 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import assumed
-from slr_verify.calculus.rules.orbits import AtRest
-from slr_verify.calculus.rules.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.rules.orbits.step import AtRest
+from slr_verify.calculus.rules.orbits.tending import TendsApart, TendsWhereItIs
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.orbit import TIME

@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.constant_schedule import SumDiverges
+from slr_verify.calculus.rules.orbits.constant_schedule import SumDiverges
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.library import Library

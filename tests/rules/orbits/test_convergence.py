@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import assumed
-from slr_verify.calculus.rules.convergence import OneOfFinitelyMany, Zeros
+from slr_verify.calculus.rules.orbits.convergence import OneOfFinitelyMany, Zeros
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.library import Library

@@ -14,7 +14,7 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.descent import LossVanishes, NeverAboveStart
+from slr_verify.calculus.rules.orbits.descent import LossVanishes, NeverAboveStart
 from slr_verify.calculus.rules.order import Multiplied
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem, infer

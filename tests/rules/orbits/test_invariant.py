@@ -11,7 +11,7 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.orbits import Invariant
+from slr_verify.calculus.rules.orbits.step import Invariant
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library

@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.null_sets import DensityOfStarts, OncePerLine, OutsideNullSets
+from slr_verify.calculus.rules.orbits.null_sets import DensityOfStarts, OncePerLine, OutsideNullSets
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.library import Library
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryStart

@@ -9,15 +9,15 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected, Rewriting
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.rules.conditioning import in_one_variable
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.independence import independence
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.moments import copy_moments, gaussian_moments
-from slr_verify.calculus.rules.projection import projection
-from slr_verify.calculus.rules.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.conditioning import in_one_variable
+from slr_verify.calculus.rules.gaussian.independence import independence
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.moments import copy_moments, gaussian_moments
+from slr_verify.calculus.rules.gaussian.projection import projection
+from slr_verify.calculus.rules.gaussian.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.rules.stein import stein
 from slr_verify.calculus.theorem import infer, worked_out
 from slr_verify.language.copies import CopySum
 from slr_verify.language.erf_derivative import erf_prime

@@ -6,8 +6,8 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected, Rule
-from slr_verify.calculus.rules.copies_apart import CopiesApart
 from slr_verify.calculus.rules.for_vectors import for_vectors
+from slr_verify.calculus.rules.gaussian.copies_apart import CopiesApart
 from slr_verify.calculus.rules.nested_sums import (
     InParts,
     OneSummand,
@@ -22,7 +22,7 @@ from slr_verify.language.integral import Sum
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import inner
-from slr_verify.model.any_heads import (
+from slr_verify.model.heads.any_number import (
     HERE,
     THERE,
     W,
@@ -36,7 +36,7 @@ from slr_verify.model.any_heads import (
     signal,
     target,
 )
-from slr_verify.model.head_moments import s
+from slr_verify.model.heads.moments import s
 from slr_verify.model.notation import D, L, epsilon, gamma
 from slr_verify.paper.beyond.heads.any_number import OWN, RISKS
 from slr_verify.paper.beyond.heads.moments import LINES, ZERO, chi, mu, omega

@@ -11,9 +11,9 @@ from sympy.core.symbol import Str
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.gaussian.softmax_bound import SoftmaxLoses
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.softmax_bound import SoftmaxLoses
-from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence

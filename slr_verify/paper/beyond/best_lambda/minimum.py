@@ -22,7 +22,7 @@ from slr_verify.model.letters import oracle_risk_at
 from slr_verify.model.notation import lam
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import balance_at, weight
-from slr_verify.model.stable_oracle import stable_oracle_risk
+from slr_verify.model.stable.oracle import stable_oracle_risk
 from slr_verify.paper.beyond.best_lambda.equation import LARGER, PLANE, SETTING, at
 from slr_verify.paper.beyond.bounds.erfc_bounds import y
 from slr_verify.paper.beyond.stable_oracle import ANTIDERIVATIVE

@@ -16,7 +16,7 @@ from slr_verify.model.notation import D, L, d, epsilon, g, gamma, lam, t, x
 from slr_verify.model.oracle import oracle_risk
 from slr_verify.model.oracle_balance import a, b, exponent, q, scale
 from slr_verify.model.oracle_rate import lower_bound, rate, steepness
-from slr_verify.model.stable_zeta import place_of, spread, stable_zeta_at_zero, width_of
+from slr_verify.model.stable.zeta import place_of, spread, stable_zeta_at_zero, width_of
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond.bounds.erfc_bounds import nonnegative, y
 

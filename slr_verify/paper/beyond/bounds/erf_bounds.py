@@ -5,11 +5,11 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.initial_value import MonotoneFrom, SameDerivative
 from slr_verify.calculus.rules.instance import Directly, applying
 from slr_verify.calculus.rules.integration import Integrated
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.lookup import looking_up
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.calculus.rules.inward import AlongIndex
+from slr_verify.calculus.rules.orbits.inward import AlongIndex
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
 from slr_verify.language.integral import COUNTER

@@ -11,7 +11,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.assumption import assumed, hypothesis
 from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.leaving import CannotStay
+from slr_verify.calculus.rules.orbits.leaving import CannotStay
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence

@@ -15,8 +15,8 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Heading, Prove, Shelf
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal, less
+from slr_verify.model.heads.turned_slopes import PEAK, across, erf, slopes, weights
 from slr_verify.model.notation import a, gamma, phi
-from slr_verify.model.turned_slopes import PEAK, across, erf, slopes, weights
 
 COS, SIN = sp.cos(phi), sp.sin(phi)
 U, V = erf(a * COS), erf(a * SIN)

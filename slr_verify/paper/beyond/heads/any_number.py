@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.copies_apart import CopiesApart
+from slr_verify.calculus.rules.gaussian.copies_apart import CopiesApart
 from slr_verify.calculus.rules.nested_sums import (
     InParts,
     TermByTerm,
@@ -21,7 +21,7 @@ from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Prove, Shelf
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.vector_law import VectorBlock
-from slr_verify.model.any_heads import (
+from slr_verify.model.heads.any_number import (
     ELSEWHERE,
     HERE,
     HYPOTHESES,
@@ -35,7 +35,7 @@ from slr_verify.model.any_heads import (
     place,
     variances,
 )
-from slr_verify.model.head_arguments import ARGUMENTS, IN_WORDS
+from slr_verify.model.heads.arguments import ARGUMENTS, IN_WORDS
 from slr_verify.model.notation import L, epsilon
 from slr_verify.paper.beyond.heads.products import INSIDE, Over, Product
 from slr_verify.paper.beyond.heads.terms import Moments

@@ -19,9 +19,9 @@ from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.document.letters import Letter
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_most, equal, less
-from slr_verify.model.head_curves import CROSSED, HEADS, risk_at, risk_on_curve
+from slr_verify.model.heads.curves import CROSSED, HEADS, risk_at, risk_on_curve
+from slr_verify.model.heads.two import crossed_risk
 from slr_verify.model.notation import D, epsilon, g, gamma, lam, p_of, t, x
-from slr_verify.model.two_heads import crossed_risk
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond.bounds import erf_bounds
 from slr_verify.paper.beyond.heads.limit import (

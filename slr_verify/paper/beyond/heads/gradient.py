@@ -17,10 +17,10 @@ from slr_verify.language.integral import Sum
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative, value_at
 from slr_verify.language.vectors import InnerProduct, inner
-from slr_verify.model.any_heads import closed_risk, head, key, mean_error, other_head, value
-from slr_verify.model.head_arguments import ARGUMENTS, ARGUMENTS_AT_T
-from slr_verify.model.head_moments import Moment
-from slr_verify.model.heads_gradient import GIVEN, differential, moved, on_circles
+from slr_verify.model.heads.any_number import closed_risk, head, key, mean_error, other_head, value
+from slr_verify.model.heads.arguments import ARGUMENTS, ARGUMENTS_AT_T
+from slr_verify.model.heads.gradient import GIVEN, differential, moved, on_circles
+from slr_verify.model.heads.moments import Moment
 from slr_verify.model.notation import t
 from slr_verify.paper.beyond.heads.any_number import SETTING
 from slr_verify.paper.beyond.heads.slopes import chain_rule

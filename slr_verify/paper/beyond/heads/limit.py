@@ -18,8 +18,8 @@ from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
 from slr_verify.language.limit import Limit
 from slr_verify.language.statement import Statement, at_most, equal, less
+from slr_verify.model.heads.two import turned_risk
 from slr_verify.model.notation import D, d, epsilon, gamma, lam, phi, psi, t, x
-from slr_verify.model.two_heads import turned_risk
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.evidence.head_limits import limit_evidence
 

@@ -13,8 +13,8 @@ from slr_verify.calculus.gaussian_mean import worked_out
 from slr_verify.calculus.gaussian_pairs import X, correlated, mean_of_pair
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
+from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.instance import applying, instance
-from slr_verify.calculus.rules.lookup import looking_up
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.roots import RootAs
 from slr_verify.calculus.theorem import Theorem

@@ -10,8 +10,8 @@ from slr_verify.calculus.rules.algebra import algebra_of_letters, normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.for_vectors import Values, for_vectors
+from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.calculus.rules.integration import same_ends
-from slr_verify.calculus.rules.projection import projection
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
@@ -26,7 +26,7 @@ from slr_verify.language.vectors import (
     gaussian_vector,
     inner,
 )
-from slr_verify.model.head_moments import (
+from slr_verify.model.heads.moments import (
     ALONG,
     BETWEEN,
     OF_TWO,

@@ -17,8 +17,7 @@ from slr_verify.claims.claim import Heading, Prove, Shelf
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model.closed_forms import slope_constants
-from slr_verify.model.notation import a, b, gamma, phi, psi, t, x
-from slr_verify.model.turned_slopes import (
+from slr_verify.model.heads.turned_slopes import (
     PEAK,
     bell,
     bending,
@@ -27,7 +26,8 @@ from slr_verify.model.turned_slopes import (
     slopes,
     turned,
 )
-from slr_verify.model.two_heads import turned_risk
+from slr_verify.model.heads.two import turned_risk
+from slr_verify.model.notation import a, b, gamma, phi, psi, t, x
 from slr_verify.paper.beyond.heads.limit import BELOW, ZERO_BELOW, below
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.paper.prop_10_landscape import slope

@@ -15,7 +15,7 @@ from slr_verify.calculus.rules.nested_sums import (
 )
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.statement import equal
-from slr_verify.model.any_heads import (
+from slr_verify.model.heads.any_number import (
     ELSEWHERE,
     HERE,
     THERE,

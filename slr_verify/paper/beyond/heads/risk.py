@@ -18,7 +18,9 @@ from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Prove, Shelf
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.token_vectors import UnitVector, unit_vector
 from slr_verify.language.vectors import InnerProduct
-from slr_verify.model.any_heads import (
+from slr_verify.model.correlated import closed_risk as correlated_closed_risk
+from slr_verify.model.correlated import correlated_risk, k, k_star, v, v_star
+from slr_verify.model.heads.any_number import (
     ELSEWHERE,
     AnyHeads,
     SeenBy,
@@ -26,16 +28,14 @@ from slr_verify.model.any_heads import (
     heads,
     locations,
 )
-from slr_verify.model.correlated import closed_risk as correlated_closed_risk
-from slr_verify.model.correlated import correlated_risk, k, k_star, v, v_star
-from slr_verify.model.heads_risk import (
+from slr_verify.model.heads.risk import (
     closed_risk,
     counted,
     risk_in_products,
     risk_spelled_out,
     with_variances,
 )
-from slr_verify.model.heads_task import HeadsTask
+from slr_verify.model.heads.task import HeadsTask
 from slr_verify.model.notation import PRODUCTS, L, c
 from slr_verify.paper.beyond.heads.any_number import OWN, SHARED, other_models, others_apart
 from slr_verify.paper.beyond.heads.moments import ONE as FRAME

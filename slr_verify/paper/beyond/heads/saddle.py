@@ -2,7 +2,7 @@
 
 Turned by 45 degrees they can be at a minimum in these angles: `plane.py`.
 
-The closed form in the angles is where this starts: that it is the risk, `heads_risk.py` and
+The closed form in the angles is where this starts: that it is the risk, `risk.py` and
 `stationary.py` show.
 """
 
@@ -22,8 +22,7 @@ from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, at_most, equal, less
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model.closed_forms import slope_constants
-from slr_verify.model.notation import a, b, gamma, phi, psi, x
-from slr_verify.model.turned_slopes import (
+from slr_verify.model.heads.turned_slopes import (
     PEAK,
     TURNED_FURTHER,
     erf,
@@ -31,7 +30,8 @@ from slr_verify.model.turned_slopes import (
     separated,
     slopes,
 )
-from slr_verify.model.two_heads import turned_risk
+from slr_verify.model.heads.two import turned_risk
+from slr_verify.model.notation import a, b, gamma, phi, psi, x
 from slr_verify.paper.beyond.heads import across, plane
 from slr_verify.paper.by_differentiation import slope_at_point
 from slr_verify.paper.prop_10_landscape import slope

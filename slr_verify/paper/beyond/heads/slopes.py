@@ -16,7 +16,6 @@ from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Statement, equal
 from slr_verify.language.value import derivative
 from slr_verify.language.vectors import InnerProduct
-from slr_verify.model import heads
 from slr_verify.model.erf_pair import (
     correlation,
     erf_density,
@@ -24,7 +23,8 @@ from slr_verify.model.erf_pair import (
     rise,
     steepness,
 )
-from slr_verify.model.head_moments import (
+from slr_verify.model.heads import tilting
+from slr_verify.model.heads.moments import (
     ALONG,
     OWN,
     SCALE,
@@ -32,14 +32,14 @@ from slr_verify.model.head_moments import (
     added_along,
     added_mean,
 )
-from slr_verify.model.head_slopes import NO_BASE, in_letters, slopes_of
+from slr_verify.model.heads.slopes import NO_BASE, in_letters, slopes_of
 from slr_verify.model.owen import owen_t2
 from slr_verify.paper.beyond.heads.moments import RANGE, TOKEN, C
 
-a_1, a_2, c = heads.a_1, heads.a_2, heads.c
+a_1, a_2, c = tilting.a_1, tilting.a_2, tilting.c
 x = sp.Symbol("x", real=True)
 
-COMMON = (heads.s, heads.g, heads.pull)
+COMMON = (tilting.s, tilting.g, tilting.pull)
 RANGE_OF_C = (c >= -1, c <= 1)
 
 
@@ -84,7 +84,7 @@ def chain_rule(moment: Moment, units: tuple[InnerProduct, ...] = ()) -> ChainRul
     form = read(kind.formula())
     slope = sum(read(each) * speed(letter) for letter, each in in_letters(kind).items())
     moves = tuple((each, speed(each), values[each]) for each in in_letters(kind))
-    integrals = tuple((each, of_t2(each, common[heads.g])) for each in form.atoms(owen_t2))
+    integrals = tuple((each, of_t2(each, common[tilting.g])) for each in form.atoms(owen_t2))
     return ChainRule(form, slope, moves, integrals, units)
 
 

@@ -22,7 +22,7 @@ from slr_verify.document.letters import Letter
 from slr_verify.language.statement import Statement, equal, less
 from slr_verify.language.value import derivative, value_at
 from slr_verify.model.closed_forms import slope_constants
-from slr_verify.model.head_curves import (
+from slr_verify.model.heads.curves import (
     BY_ANGLES,
     DIRECTION,
     HEADS,
@@ -32,10 +32,10 @@ from slr_verify.model.head_curves import (
     risk_on_curve,
     z,
 )
-from slr_verify.model.head_moments import MOMENTS, added_covariance
-from slr_verify.model.head_slopes import slopes_of
+from slr_verify.model.heads.moments import MOMENTS, added_covariance
+from slr_verify.model.heads.slopes import slopes_of
+from slr_verify.model.heads.two import turned_risk
 from slr_verify.model.notation import gamma, t
-from slr_verify.model.two_heads import turned_risk
 from slr_verify.paper.beyond.heads.slopes import chain_rule
 from slr_verify.paper.beyond.means.zeta_closed_form import named_slope
 from slr_verify.paper.evidence.head_slopes import slope_evidence

@@ -13,7 +13,7 @@ from slr_verify.language.statement import Given, equal
 from slr_verify.language.token_vectors import AtToken, UnitVector
 from slr_verify.language.vector_law import VectorBlock
 from slr_verify.language.vectors import FixedVector, Vector, inner
-from slr_verify.model.any_heads import (
+from slr_verify.model.heads.any_number import (
     AnyHeads,
     SeenBy,
     X,
@@ -24,7 +24,7 @@ from slr_verify.model.any_heads import (
     target,
     value,
 )
-from slr_verify.model.head_moments import ALONG, BETWEEN, OF_TWO, s
+from slr_verify.model.heads.moments import ALONG, BETWEEN, OF_TWO, s
 from slr_verify.model.notation import D
 from slr_verify.paper.beyond.heads.moments import (
     APART,

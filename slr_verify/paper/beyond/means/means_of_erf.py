@@ -18,12 +18,12 @@ from slr_verify.calculus.rules.differentiation import (
     differentiation_under_E,
     leibniz,
 )
+from slr_verify.calculus.rules.gaussian.linearity import linearity
+from slr_verify.calculus.rules.gaussian.reflection import odd_mean
+from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.integration import Integrated, same_ends
-from slr_verify.calculus.rules.linearity import linearity
-from slr_verify.calculus.rules.reflection import odd_mean
-from slr_verify.calculus.rules.tilting import tilting
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence

@@ -34,7 +34,7 @@ from slr_verify.model.notation import (
     rho,
     theta,
 )
-from slr_verify.model.stable_zeta import stable_zeta_at_zero
+from slr_verify.model.stable.zeta import stable_zeta_at_zero
 from slr_verify.model.zeta import zeta
 from slr_verify.paper.beyond.bounds import erf_bounds, erf_pair_bounds
 from slr_verify.paper.beyond.off_manifold.across_manifold_hessian import coupling

@@ -1,7 +1,7 @@
 """Which starts converge to the maxima (1, -1) and (-1, 1)."""
 
 from slr_verify.calculus.rules.combination import Combination, adding
-from slr_verify.calculus.rules.descent import NeverAboveStart
+from slr_verify.calculus.rules.orbits.descent import NeverAboveStart
 from slr_verify.calculus.rules.order import BothWays, Divided
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf

@@ -5,7 +5,7 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import Directly, instance
-from slr_verify.calculus.rules.orbits import Invariant
+from slr_verify.calculus.rules.orbits.step import Invariant
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME

@@ -5,10 +5,10 @@ from functools import partial
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
-from slr_verify.calculus.rules.boundary import ContinuousBoundary, NotWithout, QuotientTends
 from slr_verify.calculus.rules.instance import Directly
-from slr_verify.calculus.rules.orbits import FixedPointRests
-from slr_verify.calculus.rules.tending import TendsWhereItIs
+from slr_verify.calculus.rules.orbits.boundary import ContinuousBoundary, NotWithout, QuotientTends
+from slr_verify.calculus.rules.orbits.step import FixedPointRests
+from slr_verify.calculus.rules.orbits.tending import TendsWhereItIs
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.every_index import EveryIndex

@@ -6,8 +6,8 @@ from functools import partial
 
 import sympy as sp
 
-from slr_verify.calculus.rules.boundary import EndOfBoundary, NotWithout
-from slr_verify.calculus.rules.schedules import Corners, StepBounds
+from slr_verify.calculus.rules.orbits.boundary import EndOfBoundary, NotWithout
+from slr_verify.calculus.rules.orbits.schedules import Corners, StepBounds
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.every_index import EveryIndex

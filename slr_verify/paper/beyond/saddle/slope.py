@@ -5,9 +5,9 @@ from functools import lru_cache, partial
 import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.boundary import NearTangent, OnAxis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.orbits.boundary import NearTangent, OnAxis
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.statement import Statement, at_least, at_most, equal

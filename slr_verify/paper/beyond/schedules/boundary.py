@@ -13,7 +13,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.schedules import ExactlyOne, NotBothInOrder
+from slr_verify.calculus.rules.orbits.schedules import ExactlyOne, NotBothInOrder
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence

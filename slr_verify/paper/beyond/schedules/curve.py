@@ -2,7 +2,7 @@
 
 import sympy as sp
 
-from slr_verify.calculus.rules.boundary import ContinuousBoundary, Crossing, LimitOnBoundary
+from slr_verify.calculus.rules.orbits.boundary import ContinuousBoundary, Crossing, LimitOnBoundary
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.every_index import EveryIndex

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from slr_verify.calculus.rules.boundary import NotWithout
+from slr_verify.calculus.rules.orbits.boundary import NotWithout
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.statement import Statement

@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.schedules import StepBounds, ToCorner
+from slr_verify.calculus.rules.orbits.schedules import StepBounds, ToCorner
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.integral import COUNTER, Sum

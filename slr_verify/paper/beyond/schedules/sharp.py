@@ -5,7 +5,7 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import Directly, instance
-from slr_verify.calculus.rules.schedules import TooSlow
+from slr_verify.calculus.rules.orbits.schedules import TooSlow
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence

@@ -4,14 +4,14 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.schedules import (
+from slr_verify.calculus.rules.orbits.schedules import (
     AlmostAlways,
     Corners,
     NotBothTrapped,
     OncePerLineUnder,
     Recovers,
 )
-from slr_verify.calculus.rules.tending import TendsElsewhere
+from slr_verify.calculus.rules.orbits.tending import TendsElsewhere
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.almost_every import AlmostEvery

@@ -3,7 +3,7 @@
 import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.null_sets import DensityOfStarts, OutsideNullSets
+from slr_verify.calculus.rules.orbits.null_sets import DensityOfStarts, OutsideNullSets
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.almost_every import AlmostEveryStart

@@ -6,7 +6,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.inward import TendsToZero
+from slr_verify.calculus.rules.orbits.inward import TendsToZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.binding import replaced

@@ -12,7 +12,7 @@ import sympy as sp
 from paper.beyond.variants import refused
 from slr_verify.claims.library import Library
 from slr_verify.language.statement import equal
-from slr_verify.model.head_curves import HEADS, crossed, risk_on_curve, rotation
+from slr_verify.model.heads.curves import HEADS, crossed, risk_on_curve, rotation
 from slr_verify.model.notation import gamma, phi, psi, t
 from slr_verify.model.owen import owen_t2
 from slr_verify.paper.beyond.heads.crossed import (

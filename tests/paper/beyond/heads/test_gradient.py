@@ -14,9 +14,9 @@ from slr_verify.claims.attack.satisfiable import satisfiability
 from slr_verify.claims.library import Library
 from slr_verify.language.token_vectors import unit_vector
 from slr_verify.language.vectors import inner
-from slr_verify.model.any_heads import HYPOTHESES, head, key, value
-from slr_verify.model.heads_gradient import TANGENT, direction, moved, speed
-from slr_verify.model.heads_task import HeadsTask
+from slr_verify.model.heads.any_number import HYPOTHESES, head, key, value
+from slr_verify.model.heads.gradient import TANGENT, direction, moved, speed
+from slr_verify.model.heads.task import HeadsTask
 from slr_verify.model.notation import gamma
 from slr_verify.numeric.heads_gradient import gradient_of_gram
 from slr_verify.numeric.heads_layout import layout_of

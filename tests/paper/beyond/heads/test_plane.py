@@ -11,8 +11,8 @@ import sympy as sp
 from paper.beyond.variants import refused
 from slr_verify.claims.library import Library
 from slr_verify.language.statement import Statement
+from slr_verify.model.heads.turned_slopes import turned
 from slr_verify.model.notation import a, b, gamma
-from slr_verify.model.turned_slopes import turned
 from slr_verify.numeric.heads import multi_head_risk
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper.beyond.heads import across, plane

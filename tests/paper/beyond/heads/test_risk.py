@@ -13,8 +13,8 @@ from slr_verify import Parameters, multi_head_risk
 from slr_verify.claims.attack.search import searched
 from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.claims.library import Library
-from slr_verify.model.heads_risk import closed_risk, risk_spelled_out
-from slr_verify.model.heads_task import HeadsTask
+from slr_verify.model.heads.risk import closed_risk, risk_spelled_out
+from slr_verify.model.heads.task import HeadsTask
 from slr_verify.model.notation import D, L, eta, gamma, nu
 from slr_verify.paper.beyond.heads import any_number
 from slr_verify.paper.beyond.heads.risk import (

@@ -13,10 +13,10 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.claims.evidence.quadrature import high_precision_value
 from slr_verify.claims.library import Library
 from slr_verify.language.statement import Statement
-from slr_verify.model.any_heads import ELSEWHERE, SeenBy
-from slr_verify.model.head_slopes import slope_of_covariance, slope_of_mean, slopes_of
-from slr_verify.model.heads_risk import in_gram_matrix
-from slr_verify.model.heads_task import HeadsTask
+from slr_verify.model.heads.any_number import ELSEWHERE, SeenBy
+from slr_verify.model.heads.risk import in_gram_matrix
+from slr_verify.model.heads.slopes import slope_of_covariance, slope_of_mean, slopes_of
+from slr_verify.model.heads.task import HeadsTask
 from slr_verify.model.notation import L
 from slr_verify.paper.beyond.heads.slopes import SLOPES, STATEMENTS, C, partial
 from slr_verify.paper.evidence.heads import point, random_vectors

@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 
 from paper.beyond.variants import Prove, refused
-from slr_verify.calculus.rules.schedules import AlongEdge
+from slr_verify.calculus.rules.orbits.schedules import AlongEdge
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.library import Library
 from slr_verify.language.statement import Statement, equal

@@ -1,0 +1,1 @@
+"""Reasons of steps about orbits and other sequences: where they tend, and from which starts."""

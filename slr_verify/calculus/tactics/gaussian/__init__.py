@@ -1,0 +1,1 @@
+"""Steps of the core about means; not trusted."""

@@ -1,0 +1,1 @@
+"""Steps of the core about orbits, most of them under a schedule; not trusted."""

@@ -1,0 +1,1 @@
+"""The closed forms rearranged so that nothing cancels: what numbers are computed from."""

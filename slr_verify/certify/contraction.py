@@ -100,10 +100,11 @@ def _coordinates(vectors: Array) -> tuple[Matrix, Matrix]:
     rounded = sp.Matrix(SIZE, SIZE, lambda i, j: sp.Rational(round(scaled[i, j] * GRAIN), GRAIN))
     if rounded.det() == 0:
         raise Undecided("the eigenvectors there are too close to dependent")
-    return _rows(rounded), _rows(rounded.inv())
+    return exact_rows(rounded), exact_rows(rounded.inv())
 
 
-def _rows(matrix: sp.Matrix) -> Matrix:
+def exact_rows(matrix: sp.Matrix) -> Matrix:
+    """The entries of a matrix of rational numbers."""
     return tuple(
         tuple(Fraction(int(entry.p), int(entry.q)) for entry in matrix.row(place))
         for place in range(SIZE)

@@ -15,6 +15,7 @@ from slr_verify.arb.boxes import Box
 from slr_verify.certify.contraction import (
     BITS,
     Contraction,
+    Layers,
     Matrix,
     contraction_blocks,
     coordinates_at,
@@ -25,6 +26,7 @@ from slr_verify.certify.contraction import (
 )
 from slr_verify.certify.draft import Block, Draft
 from slr_verify.certify.model_terms import described, with_step
+from slr_verify.core.terms import Term
 from slr_verify.model.notation import lam
 from slr_verify.numeric.exact import Exactable, exact, positive
 from slr_verify.numeric.parameters import Parameters
@@ -75,9 +77,21 @@ def oracle_ball(
     radius, layers = search.contracted(ORACLE, columns, rows)
     told = described(params, size, until=warmth[lam.name][1] if warmth else None)
     title = f"A step of PGD contracts a ball around the oracle, for {told}"
+    return ball_with(title, search.given, (inverse, radius, rate), rows, layers)
+
+
+def ball_with(
+    title: str,
+    given: dict[str, Term],
+    shape: tuple[Matrix, Fraction, Fraction],
+    rows: dict[str, Term],
+    layers: Layers,
+) -> OracleBall:
+    """The ball with this inverse of P, radius and rate, and what is claimed of it."""
+    inverse, radius, rate = shape
     terms = {**slope_terms(), **derivative_terms(), **rows}
-    draft = Draft(title, search.given, terms, BITS, USES)
-    return OracleBall(rate, radius, inverse, draft, tuple(contraction_blocks(layers)))
+    blocks = tuple(contraction_blocks(layers))
+    return OracleBall(rate, radius, inverse, Draft(title, given, terms, BITS, USES), blocks)
 
 
 def _warmth(params: Parameters, until: Exactable | None) -> Box:

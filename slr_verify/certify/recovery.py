@@ -50,13 +50,12 @@ since a checker with other roundings may see a little less."""
 
 @dataclass(frozen=True)
 class Recovery:
-    """From all products within `within` of the centre, all are within `end` of the oracle after some steps.
+    """From all products in the box `start`, all are within `end` of the oracle after some steps.
 
     There they are in the ball, in which a step brings the oracle nearer by the factor `ball.rate`.
     """
 
-    centre: tuple[Fraction, ...]
-    within: Fraction
+    start: Box
     steps: int
     end: Fraction
     ball: OracleBall
@@ -71,20 +70,50 @@ def recovery(
     Raises ValueError unless `within` and the step size are positive and five products are given, and
     Undecided where a step is not seen to contract a ball around the oracle, or the orbits to get there.
     """
-    centre, wide = exact_products(near), positive("within", within)
+    return _from_box(params, step, cube(exact_products(near), positive("within", within)))
+
+
+def recovery_around(params: Parameters, step: Exactable, distance: Exactable) -> Recovery:
+    """That PGD converges to (k*, v*) from all unit vectors with |k - k*| and |v - v*| at most `distance`.
+
+    Errors are those of `recovery`; the distance has to be positive.
+    """
+    return _from_box(params, step, vectors_around(positive("distance", distance)))
+
+
+def vectors_around(distance: Fraction) -> Box:
+    """A box with the products of all unit vectors so near to k* and v*, which are orthogonal.
+
+    kappa is 1 - |k - k*|^2 / 2, eta is <k - k*, v*>, and rho is <k - k*, v> + <k*, v - v*>.
+    """
+    along, across = (1 - distance**2 / 2, Fraction(1)), (-distance, distance)
+    between = (-2 * distance, 2 * distance)
+    return dict(zip(STATE, (along, along, across, across, between), strict=True))
+
+
+def _from_box(params: Parameters, step: Exactable, start: Box) -> Recovery:
+    """Where the orbits from a box come into the ball, with the certificate."""
     ball = oracle_ball(params, step)
     end = Fraction(rounded_down(END * ball.reach))
-    start, there = _cube(centre, wide), _cube(ORACLE, end)
-    steps = _steps(ball, start, _cube(ORACLE, ENOUGH * ball.reach))
+    steps = _steps(ball, start, cube(ORACLE, ENOUGH * ball.reach))
+    title = (
+        f"Steps of PGD take a box to the oracle, for {described(params, positive('alpha', step))}"
+    )
+    draft, blocks = drafted(title, ball, start, steps, end)
+    return Recovery(start, steps, end, ball, draft.checked(blocks))
+
+
+def drafted(
+    title: str, ball: OracleBall, start: Box, steps: int, end: Fraction
+) -> tuple[Draft, tuple[Block, ...]]:
+    """What is claimed: where the box is after some steps, that this is in the ball, and of the ball."""
+    there = cube(ORACLE, end)
     given = {"map": list(map_terms()), "state": list(STATE), "steps": steps}
     claim = {"claim": "image", **given, "from": plain_box(start), "to": plain_box(there)}
-    told = described(params, positive("alpha", step))
-    title = f"Steps of PGD take a box to the oracle, for {told}"
     inside = inside_terms(STATE, ORACLE, ball.inverse, ball.radius)
     terms = {**ball.draft.terms, **map_terms(), **inside}
     draft = Draft(title, ball.draft.parameters, terms, ball.draft.bits, USES)
-    blocks = (Block(claim, bits=BITS), *sign_blocks(INSIDE, there), *ball.blocks)
-    return Recovery(centre, wide, steps, end, ball, draft.checked(blocks))
+    return draft, (Block(claim, bits=BITS), *sign_blocks(INSIDE, there), *ball.blocks)
 
 
 @cache
@@ -96,7 +125,8 @@ def map_terms() -> dict[str, Term]:
     }
 
 
-def _cube(centre: tuple[Fraction | int, ...], within: Fraction) -> Box:
+def cube(centre: tuple[Fraction | int, ...], within: Fraction) -> Box:
+    """All products within so much of these."""
     return {name: (x - within, x + within) for name, x in zip(STATE, centre, strict=True)}
 
 

@@ -26,8 +26,8 @@ OPEN_POINTS = (
         "Oracle",
         "That the determinant changes its sign only once, outside of $40 <= d <= 400$, $1/2 <= gamma <= 1$."
         " That iterates leave a saddle is proved for starts in the plane of $k*$ and $v*$, not for almost"
-        " every start. How near they have to start to converge to a minimum is not computed; at given"
-        " parameters a certificate has a small ball of $R^d$ that PGD contracts.",
+        " every start. How near they have to start to converge to a minimum is not computed for all"
+        " parameters; at given ones a certificate has a distance that is near enough.",
         ("oracle-once", "oracle-minimum", "oracle-leaves", "oracle-attracts-all"),
     ),
     Noted(
@@ -64,7 +64,7 @@ OPEN_POINTS = (
         OPEN,
         "Convergence",
         "All statements of recovery are for starts on the manifold or so near to $(k*, v*)$ that the"
-        " distance is not computed; off the manifold a certificate at given parameters says it of a box"
+        " distance is computed only at given parameters, by a certificate, which may also say it of a box"
         " of starts. That a hot stage brings runs into such a box is observed. With $k$ and $v$ exchanged a"
         " spurious point is on the manifold; a run that is near one is then near the manifold and not on"
         " it, and nothing is proved of it.",

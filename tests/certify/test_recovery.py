@@ -48,10 +48,8 @@ def test_vectors_from_the_box_are_at_the_oracle_after_so_many_steps(found: Recov
     """By Definition 1 on vectors of R^20, from its corners; not after nine tenths of the steps."""
     random = np.random.default_rng(0)
     for signs in random.choice([-1, 1], size=(4, 5)):
-        start = {
-            name: float(at + sign * found.within)
-            for name, at, sign in zip(NAMES, found.centre, signs, strict=True)
-        }
+        ends = zip(NAMES, found.start.values(), signs, strict=True)
+        start = {name: float(low if sign < 0 else high) for name, (low, high), sign in ends}
         how = {"alpha": 0.04, "steps": found.steps, "runs": 1, "rng": random}
         runs = simulate(SMALL, start=start, method="vectors", record_every=found.steps, **how)
         off = np.abs(runs.end_points()[:, 0] - [1, 1, 0, 0, 0])
@@ -144,7 +142,7 @@ def test_the_cold_stage_of_the_schedule_from_around_the_hot_attractor() -> None:
     hot = dict(zip(NAMES, HOT, strict=True))
     found = recovery(cold, "0.0133", hot, "1/5000")
     assert found.steps == 1803
-    assert found.within == Fraction(1, 5000)
+    assert found.start["nu"] == (Fraction("0.82383193"), Fraction("0.82423193"))
 
 
 HOT = ("0.32878478", "0.82403193", "0.56654336", "-0.94440488", "-0.59194895")

@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import click
 
-from slr_verify.cli.arguments import Float, Whole
+from slr_verify.cli.arguments import GIVEN_FILE, Float, Whole
 from slr_verify.cli.options import seed_option
 from slr_verify.cli.parameters import NUMBER
 from slr_verify.cli.running import progress, running
 
 if TYPE_CHECKING:
-    from slr_verify.dynamics.recommended import Recommendation
+    from slr_verify.certify.recovery import Recovery
+    from slr_verify.dynamics.recommended import Recommendation, Stage
     from slr_verify.dynamics.trajectories import Trajectories
 
 TRIED, TRIED_SGD, RECORDS = 64, 16, 100
@@ -53,8 +55,17 @@ slower_option = click.option(
     help="Try SGD in law with this law of the output noise: gaussian, rademacher, uniform.",
 )
 @click.option("--batch", type=Whole(1, 10**6), help="Sequences a step, for SGD  [default: 5]")
+@click.option(
+    "--certified",
+    "file",
+    metavar="FILE",
+    type=GIVEN_FILE,
+    help="Check this certificate of the last stage, by `certify recovery`.",
+)
 @seed_option
-def recommend(*, seed: int, noise: str | None, batch: int | None, **setting: Any) -> None:
+def recommend(
+    *, seed: int, noise: str | None, batch: int | None, file: Path | None, **setting: Any
+) -> None:
     """Print a schedule of lambda and of step sizes that was seen to recover (k*, v*) from random starts.
 
     lambda is 10 at first, then 0.3 where d is large, and at last the best lambda of the oracle, each with a
@@ -66,6 +77,10 @@ def recommend(*, seed: int, noise: str | None, batch: int | None, **setting: Any
     lambda = 1, and training goes on.
 
     With --noise the runs, 16 of them, are of SGD. Steps --slower 10 or more were seen to work with it.
+
+    With --certified FILE the last stage is certified and not only observed, from all starts in the box of
+    FILE, which `certify recovery` has written for the lambda and the alpha that are printed. Exit code 1
+    where the file is refused, or is about something else.
     """
     with running("recommend"):
         import numpy as np
@@ -74,12 +89,16 @@ def recommend(*, seed: int, noise: str | None, batch: int | None, **setting: Any
 
         how = _how(noise, batch)
         found = recommendation(**setting)
+        if file is not None and noise is not None:
+            raise ValueError("--certified is about PGD, without --noise")
+        certified = file and _last_stage(found.stages[-1], file, setting)
         with progress(found.steps * how["runs"], "simulating") as on_steps:
             rng = np.random.default_rng(seed)
             runs = in_stages(found, **how, rng=rng, records=RECORDS, on_steps=on_steps)
         seen = _seen(found, runs, _words(how))
         proved = _proved(descent=noise is None, swap=found.swap)
-        lines = [*schedule_lines(found), *seen, *_certain(found), *proved]
+        shown = _certified(found, certified, runs[-1]) if certified else ()
+        lines = [*schedule_lines(found), *seen, *shown, *_certain(found), *proved]
     click.echo("\n".join(lines))
     if noise is not None and setting["slower"] < SLOW_ENOUGH:
         click.echo(SLOWER, err=True)
@@ -105,13 +124,34 @@ def _words(how: dict[str, Any]) -> str:
     return f"SGD, in law, in batches of {how['sampling'].batch}"
 
 
+def _last_stage(stage: Stage, file: Path, setting: dict[str, Any]) -> Recovery:
+    """What a certificate says of PGD in a stage, with lambda and alpha as they are printed."""
+    from slr_verify import Parameters
+    from slr_verify.arb.reading import lines
+    from slr_verify.certify.read_recovery import read_recovery
+
+    lam, alpha = _printed(stage)
+    known = {name: setting[name] for name in ("d", "L", "gamma_squared", "epsilon")}
+    try:
+        with file.open("rb") as source:
+            return read_recovery(lines(source), Parameters(**known, lam=lam), alpha)
+    except ValueError as refusal:
+        raise click.ClickException(f"{file}: {refusal}") from refusal
+
+
+def _printed(stage: Stage) -> tuple[str, str]:
+    """lambda and alpha with a few digits."""
+    return f"{stage.params.lam:.6g}", f"{stage.alpha:.3g}"
+
+
 def schedule_lines(found: Recommendation) -> Iterator[str]:
     """A line for each stage."""
     yield f"{'stage':<6}{'lambda':<12}{'alpha':<12}steps"
-    for number, (params, alpha, steps) in enumerate(found.stages, 1):
+    for number, stage in enumerate(found.stages, 1):
         if found.swap and number == 2:
             yield "      exchange k and v where the risk at lambda = 1 is then lower"
-        yield f"{number:<6}{params.lam:<12.6g}{alpha:<12.3g}{steps}"
+        lam, alpha = _printed(stage)
+        yield f"{number:<6}{lam:<12}{alpha:<12}{stage.steps}"
 
 
 def _seen(found: Recommendation, runs: tuple[Trajectories, ...], words: str) -> Iterator[str]:
@@ -131,6 +171,20 @@ def _seen(found: Recommendation, runs: tuple[Trajectories, ...], words: str) -> 
     if close[-1]:
         before = found.steps - found.stages[-1].steps
         yield f"  all are there after {before + int(last.steps[close.index(True)])} of {found.steps} steps"
+
+
+def _certified(found: Recommendation, certified: Recovery, last: Trajectories) -> Iterator[str]:
+    """What is certain of the last stage, and how many runs were in the box when it began."""
+    from slr_verify.arb.boxes import spelled
+    from slr_verify.dynamics.certified_ends import within_box
+
+    lam, alpha = _printed(found.stages[-1])
+    inside, end = within_box(last, certified.start), spelled(certified.end)
+    yield ""
+    yield f"Certified, with lambda = {lam} and alpha = {alpha} as printed:"
+    yield "  PGD converges to (k*, v*) from all vectors with products in the box of the certificate;"
+    yield f"  after {certified.steps} steps all products are within {end} of those there"
+    yield f"  {inside} of {last.runs} runs are in the box, up to signs, when the last stage begins"
 
 
 def _certain(found: Recommendation) -> Iterator[str]:

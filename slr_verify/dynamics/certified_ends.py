@@ -9,7 +9,7 @@ are in no ball yet may go on for some steps with the last lambda, which is const
 An attractor has a name where the point of that name is certain to be the fixed point in the ball.
 """
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -18,6 +18,7 @@ from typing import TypeAlias
 import numpy as np
 
 from slr_verify.arb.balls import enclose
+from slr_verify.arb.boxes import Box, inside
 from slr_verify.arb.certainty import precision
 from slr_verify.certify.attractor_ball import LEAST_DIMENSION, AttractorBall, AttractorSearch
 from slr_verify.certify.cover import Undecided
@@ -116,6 +117,17 @@ def certified_ends(
         points[:, going] = more.end_points()
         place[going], taken = basins.places(points[:, going]), taken + steps
     return CertifiedEnds(params, basins.alpha, taken, found.runs, tuple(basins.attractors(place)))
+
+
+def within_box(found: Trajectories, box: Box) -> int:
+    """How many runs start, taken exactly and up to signs, with products in a box."""
+    starts = zip(*(getattr(found, name)[:, 0] for name in NAMES), strict=True)
+    return sum(any(_in_box(start, signs, box) for signs in SIGNS) for start in starts)
+
+
+def _in_box(point: Sequence[float], signs: tuple[int, ...], box: Box) -> bool:
+    exactly = _signed(tuple(map(Fraction, point)), signs)
+    return inside({name: (x, x) for name, x in zip(NAMES, exactly, strict=True)}, box)
 
 
 def require_certifiable(params: Parameters, method: str) -> None:

@@ -33,7 +33,16 @@ from slr_verify.model.zeta import zeta
 from slr_verify.paper.evidence.risk_by_conditioning import conditioning_evidence
 from slr_verify.paper.evidence.risk_simulation import simulation_evidence
 
-LEMMA_18 = tuple(f"lemma-18.{item}" for item in ("i", "ii", "iii", "iv", "v", "vi"))
+OF_LEMMA_18: tuple[tuple[str, ...], ...] = (
+    (),
+    ("i", "ii", "iv"),
+    ("iii", "v", "vi"),
+    ("iii", "v", "vi"),
+    ("i",),
+    ("i", "ii"),
+    ("i",),
+)
+"""The items of Lemma 18 that give the means in each part of the square."""
 
 STATEMENT = equal(risk(), five_variable_risk())
 
@@ -71,17 +80,14 @@ def parts_of_square(risk_as_defined: sp.Expr) -> tuple[sp.Expr, ...]:
     return E(Y**2), -2 * E(Y * S), E(S**2), n * others.mean(2), n * (n - 1) * B**2, *between
 
 
-def _known(shelf: Shelf) -> Rewriting:
-    return in_turn(
-        looking_up(*(shelf.theorem(label) for label in LEMMA_18)), name="known expectations"
-    )
+def _known(items: tuple[str, ...], shelf: Shelf) -> Rewriting:
+    theorems = (shelf.theorem(f"lemma-18.{item}") for item in items)
+    return in_turn(looking_up(*theorems), name="known expectations")
 
 
-def _by_stein(mean: sp.Expr, term: sp.Expr, given: Given, shelf: Shelf) -> Theorem:
+def _by_stein(mean: sp.Expr, term: sp.Expr, given: Given, known: Rewriting) -> Theorem:
     """In Gaussian numbers; Stein's lemma until only functions of <Z, k> or <H, k> remain; Lemma 18."""
-    derived = chain(mean, given).through(
-        in_coordinates, multiplied_out, stein_to_the_end, _known(shelf)
-    )
+    derived = chain(mean, given).through(in_coordinates, multiplied_out, stein_to_the_end, known)
     return derived.equals(term, by=collected).theorem()
 
 
@@ -90,7 +96,9 @@ def term_by_term(*terms: sp.Expr) -> Prove:
 
     def proof(goal: Statement, shelf: Shelf) -> Theorem:
         parts, given = parts_of_square(goal.lhs), goal.given
-        shown = [(1, _by_stein(*each, given, shelf)) for each in zip(parts, terms, strict=True)]
+        known = (_known(items, shelf) for items in OF_LEMMA_18)
+        means = zip(parts, terms, known, strict=True)
+        shown = [(1, _by_stein(mean, term, given, by)) for mean, term, by in means]
         total = sp.Add(*parts)
         expanded = infer(equal(goal.lhs, total, given), square_expanded, sp.Add(*terms))
         return follow(expanded, infer(equal(total, goal.rhs, given), adding(*shown), goal.lhs))

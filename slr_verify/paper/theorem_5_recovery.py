@@ -126,18 +126,19 @@ CLAIM = Claim(
         Proof(
             "By the difference of two angles",
             (for_products, for_starts, for_vectors, for_points),
-            "The proof of Schedules (Theorem 5), with the same $lambda$ in every step: at most one start on"
-            " each vertical line has $nu_n -> 0$, so these starts have area zero. From every other start"
-            " with $-1 < kappa < 1$, $kappa_n$ and $nu_n$ are at some step both positive, and then converge"
-            " to $(1, 1)$, or both negative, and then converge to $(-1, -1)$. The edges $kappa = 1$ and"
-            " $kappa = -1$ have area zero, too. The proof says so of the starts with $kappa -> 1$ and"
-            " $kappa -> -1$ as $n$ grows: as $kappa$ does not depend on $n$, these are the edges, and no"
-            " line with $-1 < kappa < 1$ meets them. For $d >= 4$ the pair $(kappa_0, nu_0)$ of a random"
-            " start has a density on the square, so the exceptions have probability zero; and they are a"
-            " null set of the manifold, by the coarea formula. The paper's route, by"
-            " the limits of all orbits and those of almost no start (Propositions 11 and 13), is not"
-            " needed. Since $||k_n - k*||^2 = 2 - 2 kappa_n$, the vectors converge if and only if $kappa_n$"
-            " and $nu_n$ do.",
+            "The proof of Schedules (Theorem 5), with the same $lambda$ in every step. An orbit that"
+            " comes to $kappa_n, nu_n > 0$ converges to $(1, 1)$, one that comes to $kappa_n, nu_n < 0$"
+            " converges to $(-1, -1)$. Any other orbit with $-1 < kappa < 1$ stays in $kappa nu <= 0$, and"
+            " $nu_n -> 0$. Two such orbits from one vertical line keep their order, and the difference of"
+            " their angles $psi_n$, with $cos(psi_n) = nu_n$, does not fall, so it does not tend to zero:"
+            " at most one start on each vertical line has such an orbit, and by Fubini these starts have"
+            " area zero. So have the edges $kappa ="
+            " 1$ and $kappa = -1$: the proof takes them as the starts for which the constant sequence"
+            " $kappa$ tends to $1$ or to $-1$. For $d >= 4$ the pair $(kappa_0, nu_0)$ of a random start"
+            " has a density on the square, so the exceptions have probability zero; and they are a null"
+            " set of the manifold, by the coarea formula. Since $||k_n - k*||^2 = 2 - 2 kappa_n$, the"
+            " vectors converge if and only if $kappa_n$ and $nu_n$ do. The paper's route, by the limits of"
+            " all orbits and those of almost no start (Propositions 11 and 13), is not needed.",
         ),
     ),
     evidence=(many_digits_evidence(), vectors_evidence()),

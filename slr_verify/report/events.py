@@ -20,7 +20,7 @@ from slr_verify.document.nodes import (
     related,
 )
 
-CHECKED_AS = "checked as: "
+CHECKED_AS = "in indicators: "
 ONE, ZERO = Number("1"), Number("0")
 INDICATOR = Sign("one")
 Nodes = tuple[Node, ...]

@@ -142,7 +142,9 @@ def _body(claim: ClaimRecord, names: Names, around: Around, besides: str | None)
     yield from _as_the_core_says_it(claim)
     yield from _found(claim, besides)
     yield from _links("Uses", claim.uses, names)
-    yield from _links("What justifies the notions in it", claim.speaks_of, names)
+    yield from _links(
+        "Where it is proved that its formulas mean what its words say", claim.speaks_of, names
+    )
     yield from _links("Used by", around.used_by, names)
     yield _neighbours(around, names)
 

@@ -157,7 +157,9 @@ class _Page:
         if claim.speaks_of:
             yield ""
             yield from prose(
-                f"The notions in it are justified by: {', '.join(claim.speaks_of)}", "", self.width
+                f"That its formulas mean what its words say is proved in: {', '.join(claim.speaks_of)}",
+                "",
+                self.width,
             )
 
     def _core(self, lines: list[str], *, whole: bool) -> Iterator[str]:

@@ -162,7 +162,8 @@ def _references(claim: ClaimRecord, context: Context) -> Iterator[str]:
     if used:
         yield f"Statements: {', '.join(map(context.link, used))}."
     if claim.speaks_of:
-        yield f"The notions in it are justified by: {', '.join(map(context.link, claim.speaks_of))}."
+        links = ", ".join(map(context.link, claim.speaks_of))
+        yield f"That its formulas mean what its words say is proved in: {links}."
     if theorems:
         yield f"Theorems: {', '.join(map(citation_link, theorems))}."
 

@@ -33,7 +33,7 @@ class AtPoint(Rule):
     point: tuple[sp.Expr, ...]
     inside: tuple[Theorem, ...]
 
-    words = "near enough"
+    words = "the point is near enough"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A special case of the hypothesis."""
@@ -62,7 +62,7 @@ class SomeWidth(Rule):
 
     positive: Theorem
 
-    words = "it is continuous"
+    words = "a continuous function that is positive at a point is positive around it"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """If no width would do, f would not be positive at the origin."""

@@ -39,7 +39,7 @@ class AtFamilies(Argument):
     families: tuple[Family, ...]
     lemmas: tuple[Theorem, ...] = ()
 
-    words = "with these terms in the index"
+    words = "with these terms in place of the families"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """An instance, with these terms put in."""

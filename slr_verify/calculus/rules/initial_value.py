@@ -79,4 +79,4 @@ class SameDerivative(_FromStart):
 class MonotoneFrom(_FromStart):
     """`f >= h` for x >= at, because f' >= h' there and f >= h at the start; `<=` likewise."""
 
-    words = "monotone from the starting point"
+    words = "the derivatives are in this order, and so are the values at a point"

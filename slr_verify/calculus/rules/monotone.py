@@ -37,7 +37,7 @@ class MonotoneBetween(Rule):
     upper: sp.Expr
     slope: Theorem
 
-    words = "monotone between the points"
+    words = "by the sign of the derivative between the points"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """f, or -f where it falls, increases from the lower end to the upper one."""
@@ -76,7 +76,7 @@ class MonotoneAlong(Rule):
     upper: tuple[sp.Expr, ...]
     slope: Theorem
 
-    words = "monotone along the segment"
+    words = "by the sign of the derivative along the segment"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """f, or -f where it falls, increases along the segment, as x goes from 0 to 1."""

@@ -43,7 +43,7 @@ class Multiplied(Rule):
     premise: Theorem
     factor: sp.Expr
 
-    words = "multiplying by a factor that is not negative"
+    words = "multiplying by a nonnegative factor"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The slack of the goal is the factor times that of the premise."""
@@ -61,7 +61,7 @@ class Divided(Rule):
     premise: Theorem
     positive: Theorem
 
-    words = "dividing by what is positive"
+    words = "dividing by a positive factor"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The slack of the goal is that of the premise divided by what is positive."""

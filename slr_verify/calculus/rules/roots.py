@@ -23,7 +23,7 @@ class RootAs(Rewriting):
     base: sp.Expr
     root: sp.Expr
 
-    words = "the same positive root"
+    words = "the positive root is unique"
 
     def rewrite(self, expr: sp.Expr, given: Given) -> sp.Expr:
         return expr.replace(self._is_root, lambda part: self.root ** (2 * part.exp))

@@ -28,7 +28,14 @@ INDEPENDENT = "in one mean, those of different laws in this list are independent
 """What is said of several laws."""
 MOST_ROWS = 3
 """How large a covariance matrix is printed, if it is known otherwise."""
-INDICATOR = Phrase((Call(Sign("one"), Words("A"), "{", "}"), Words("is 1 if A holds, and else 0")))
+INDICATOR = Phrase(
+    (
+        Call(Sign("one"), Words("A"), "{", "}"),
+        Words(
+            "is the indicator of A, 1 if A holds and else 0; a sum of indicators counts how many hold"
+        ),
+    )
+)
 
 
 def surroundings(expressions: Iterable[sp.Basic], read: Reader) -> Iterator[Node]:

@@ -42,7 +42,9 @@ class ZeroAtAccumulation(Rule):
     loss: sp.Expr
     vanishing: Theorem
 
-    words = "what tends to zero vanishes at accumulation points"
+    words = (
+        "a continuous function that tends to zero along an orbit is zero at its accumulation points"
+    )
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """f(x_n) tends to zero, and a subsequence of it to f(c)."""

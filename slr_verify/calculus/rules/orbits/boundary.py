@@ -95,7 +95,7 @@ class NotWithout(Rule):
 
     known: Theorem
 
-    words = "one of the brackets is zero, or the last is one"
+    words = "the last event holds whenever the others do"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """By cases: whether A, B, .. hold."""
@@ -137,7 +137,7 @@ class Crossing(Rule):
     otherwise: Theorem
     start: Pair
 
-    words = "the supremum of those below it"
+    words = "the supremum of the starts with $nu_n -> -1$ has $nu_n -> 0$"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """If there were none, the supremum of the starts with nu_n -> -1 would be no start at all."""
@@ -165,7 +165,7 @@ class NearTangent(Rule):
     above: Theorem
     sign: int
 
-    words = "what is stretched does not tend to zero"
+    words = "what each step enlarges does not tend to zero"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """If it were larger, it would not decrease."""
@@ -187,7 +187,7 @@ class QuotientTends(Rule):
     bend: sp.Expr
     most: sp.Expr
 
-    words = "what is of second order does not count"
+    words = "terms of second order vanish in the limit"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Both coordinates are small from an index on."""

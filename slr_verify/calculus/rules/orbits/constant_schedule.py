@@ -36,7 +36,7 @@ class SumDiverges(Rule):
     total: Theorem
     rate: sp.Expr
 
-    words = "equal summands"
+    words = "a sum of equal positive terms tends to infinity"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """By squeezing."""

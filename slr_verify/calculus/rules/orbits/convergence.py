@@ -61,7 +61,7 @@ class OneOfFinitelyMany(Rule):
     zeros: Zeros
     steps: Theorem
 
-    words = "a connected set of finitely many points has one"
+    words = "the accumulation points form a connected set, and the loss has finitely many zeros"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The loss is zero at finitely many points only and tends to zero, and so do the steps."""

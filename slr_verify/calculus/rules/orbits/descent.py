@@ -48,7 +48,7 @@ class LossVanishes(Rule):
     fall: Theorem
     floor: Theorem
 
-    words = "what the energy loses tends to zero"
+    words = "the energy falls and is bounded below, so what it loses in a step tends to zero"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The energy falls and is bounded below, so it converges, and what it loses tends to zero."""

@@ -60,7 +60,7 @@ class TendsToZero(Rule):
     values: Values
     lemmas: tuple[Theorem, ...]
 
-    words = "the squares are at most a number over the index"
+    words = "the squares are at most a constant divided by the index"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """One limit after the other."""

@@ -35,7 +35,7 @@ class CannotStay(Rule):
     bound: Theorem
     rate: Theorem
 
-    words = "by induction, it would fall below every bound"
+    words = "else, by induction, it would fall below every bound"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """If F were negative, each step would multiply it by more than 1."""

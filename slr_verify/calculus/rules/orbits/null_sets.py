@@ -44,7 +44,9 @@ class OncePerLine(Argument):
     ends: tuple[sp.Symbol, sp.Symbol]
     pair: Theorem
 
-    words = "every vertical line but for two at the ends meets it at most once"
+    words = (
+        "a set that vertical lines meet at most once, but for the two at the ends, has area zero"
+    )
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """Every vertical line meets the set at most once."""
@@ -85,7 +87,7 @@ class OutsideNullSets(Argument):
     @property
     def words(self) -> str:  # type: ignore[override]
         along = any(each.statement.lhs.has(AlmostEveryStart) for each in self.almost)
-        return "outside of null sets" + ", along orbits that exist by recursion" * along
+        return "it holds outside of null sets" + ", along orbits that exist by recursion" * along
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """Outside of a null set; orbits that the statement does not speak of exist by recursion."""
@@ -105,7 +107,7 @@ class DensityOfStarts(Argument):
 
     on_square: Theorem
 
-    words = "the law of the start has a density"
+    words = "the products of the random start have a density on the square"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """By the density of the products."""
@@ -122,7 +124,7 @@ class Coarea(Argument):
 
     on_square: Theorem
 
-    words = "the coarea formula for the products on $MM$"
+    words = "null sets of the square give null sets of $MM$, by the coarea formula"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """By the coarea formula."""

@@ -69,7 +69,7 @@ class ToCorner(Rule):
     time: sp.Symbol
     sign: int
 
-    words = "both coordinates rise to their ends"
+    words = "once both coordinates are positive, they tend to $1$; once both are negative, to $-1$"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The limit of each coordinate."""
@@ -93,7 +93,7 @@ class AlongEdge(Rule):
     place: int
     sign: int
 
-    words = "one coordinate is held, and the other rises to its end"
+    words = "one coordinate stays at $1$ or $-1$, and the other tends to the same value"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The limit of each coordinate."""
@@ -125,7 +125,7 @@ class NotBothTrapped(Rule):
     lower: Pair
     upper: Pair
 
-    words = "two ordered orbits off the quadrants do not come nearer"
+    words = "the angles of two ordered orbits in $kappa nu <= 0$ do not come nearer"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Both limits lead to a contradiction."""
@@ -136,7 +136,7 @@ class NotBothTrapped(Rule):
 class NotBothInOrder(NotBothTrapped):
     """[nu_n -> 0] [nu'_n -> 0] = 0 for two starts in order, of which the upper one has a larger kappa."""
 
-    words = "two ordered orbits off the quadrants are apart after a step"
+    words = "the angles of two ordered orbits in $kappa nu <= 0$ differ, and do not come nearer"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Both limits lead to a contradiction."""
@@ -151,7 +151,7 @@ class Recovers(Rule):
     corners: Corners
     start: Pair
 
-    words = "an orbit that enters no quadrant tends to the axis"
+    words = "an orbit that stays in $kappa nu <= 0$ has $nu_n -> 0$, and any other one tends to a corner"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Otherwise nu_n would tend to zero."""
@@ -164,7 +164,7 @@ class ExactlyOne(Rule):
 
     otherwise: Theorem
 
-    words = "a sequence has one limit"
+    words = "a sequence has at most one limit"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """By cases: nu_n tends to zero, or not."""
@@ -179,7 +179,9 @@ class OncePerLineUnder(Argument):
     ends: tuple[sp.Symbol, sp.Symbol]
     pair: Theorem
 
-    words = "every vertical line but for two at the ends meets it at most once"
+    words = (
+        "a set that vertical lines meet at most once, but for the two at the ends, has area zero"
+    )
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """Every vertical line meets the set at most once."""
@@ -196,7 +198,7 @@ class AlmostAlways(Argument):
     pointwise: Theorem
     almost: tuple[Theorem, ...]
 
-    words = "outside of null sets"
+    words = "it holds outside of null sets"
 
     def argue(self, work: Transcription, theorem: Theorem, given: Hypotheses) -> Shown:
         """Outside of a null set the equations are hypotheses."""
@@ -247,7 +249,7 @@ class TooSlow(Rule):
     converges: sp.Eq
     start: Pair
 
-    words = "a product that converges keeps it away from the end"
+    words = "the sum over the steps converges, so the orbit stays away from the corner"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """If nu_n tended to s, 1 - s nu_n would fall below half of its first value."""

@@ -82,7 +82,7 @@ class AtRest(Rule):
     place: int
     value: sp.Rational
 
-    words = "the coordinate is held for all times"
+    words = "the map does not change this coordinate"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A coordinate that the map holds at a value stays there."""
@@ -106,7 +106,7 @@ class FixedPointRests(Rule):
     system: System
     point: Pair
 
-    words = "the orbit of a fixed point"
+    words = "an orbit from a fixed point stays there"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The orbit of a fixed point is the fixed point."""

@@ -25,7 +25,7 @@ class TendsApart(Rule):
 
     side: Theorem
 
-    words = "limits keep to a closed side"
+    words = "limits preserve inequalities"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A coordinate stays on one side of a number, and the limit is on the other."""
@@ -52,7 +52,7 @@ class TendsApart(Rule):
 class TendsWhereItIs(Rule):
     """[c -> c] = 1: a constant sequence tends to its value."""
 
-    words = "a constant sequence"
+    words = "a constant sequence tends to its value"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """A constant sequence tends to its value."""
@@ -72,7 +72,7 @@ class TendsElsewhere(Rule):
 
     apart: Theorem
 
-    words = "a constant sequence tends to its value alone"
+    words = "a constant sequence tends to no other value"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Otherwise the limits of one sequence would be in both orders."""

@@ -59,7 +59,7 @@ class InProducts(Rule):
 
     products: tuple[Theorem, ...]
 
-    words = "the distance is 2 minus twice the product"
+    words = "for unit vectors, $||k - k*||^2 = 2 - 2 <k, k*>$ and $||k + k*||^2 = 2 + 2 <k, k*>$"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """The indicator for k, then that for v."""
@@ -79,7 +79,7 @@ class Followed(Rule):
 
     products: tuple[Theorem, ...]
 
-    words = "the products are the orbit of the reduced map"
+    words = "the inner products follow the reduced map"
 
     def take(self, work: Transcription, goal: Goal) -> Shown:
         """Sequences that are equal at all times have the same limits."""

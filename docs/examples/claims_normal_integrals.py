@@ -1,8 +1,8 @@
 """Means of phi, Phi and erf, one Phi at most: entries of Owen's table and others.
 
 D. B. Owen, A table of normal integrals, Communications in Statistics B9 (1980) 389-419, has such means as
-integrals over the whole line with the weight phi(x). The numbers are his where two papers that cite them
-agree; other entries go by what they are. No entry has steps of its own: `gaussian_mean` works them out.
+integrals over the whole line with the weight phi(x). The numbers are his where others cite them with the
+formula (docs/normal_integrals.md); other entries go by what they are. No entry has steps of its own: `gaussian_mean` works them out.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ ring = 1 + b**2 + d**2
 pair = sp.exp(-(a**2 + c**2 + (a * d - b * c) ** 2) / (2 * ring)) / (2 * pi * root(ring))
 ENTRIES = (
     ("density", "phi", phi(G), 1 / (2 * root_pi)),
-    ("density-affine", "phi at an affine argument", phi(u), phi(A) / r),
+    ("110", "phi at an affine argument", phi(u), phi(A) / r),
     ("x-density", "x phi", G * phi(u), mean * phi(A) / r),
     ("x2-density", "x^2 phi", G**2 * phi(u), (variance + mean**2) * phi(A) / r),
     ("x3-density", "x^3 phi", G**3 * phi(u), (mean**3 + 3 * mean * variance) * phi(A) / r),
@@ -50,7 +50,7 @@ ENTRIES = (
     ("distribution", "Phi", Phi(G), sp.Rational(1, 2)),
     ("distribution-scaled", "Phi at a scale", Phi(b * G), sp.Rational(1, 2)),
     ("10-010.8", "Phi at an affine argument", Phi(u), Phi(A)),
-    ("x-distribution", "x Phi", G * Phi(u), b / r * phi(A)),
+    ("10-011.3", "x Phi", G * Phi(u), b / r * phi(A)),
     ("x-distribution-scaled", "x Phi at a scale", G * Phi(b * G), b / (r * root(2 * pi))),
     ("x2-distribution", "x^2 Phi", G**2 * Phi(u), Phi(A) - a * b**2 / r**3 * phi(A)),
     ("x3-distribution", "x^3 Phi", G**3 * Phi(u), b / r * (2 + variance + mean**2) * phi(A)),

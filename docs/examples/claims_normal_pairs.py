@@ -2,7 +2,8 @@
 
 D. B. Owen, A table of normal integrals, Communications in Statistics B9 (1980) 389-419, has such means as
 integrals over the whole line with the weight phi(x). The numbers are his where others cite them with the
-formula (docs/normal_integrals.md); other entries go by what they are. No entry has steps of its own: `gaussian_mean` works them out.
+formula (docs/normal_integrals.md); other entries go by what they are. No entry has steps of its own:
+`gaussian_mean` works them out.
 """
 
 from __future__ import annotations

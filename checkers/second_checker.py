@@ -714,17 +714,25 @@ class Signs:
         self._evaluation = evaluation
         self._nodes = evaluation.terms.nodes
         self._root, self._parts, self._leaves = root, *self._taken_apart(root)
+        self._last: dict[int, tuple[Box, dict[int, Interval]]] = {}
 
     def sign(self, box: Box) -> int:
         """1 or -1 if the term has that sign on the whole box, 0 if that is not seen."""
+        return self._by(self._factor, box)
+
+    def plain_sign(self, box: Box) -> int:
+        """The same by values alone, which are kept for `sign` on this very box."""
+        return self._by(self._plain, box)
+
+    def _by(self, factor: Callable[[int, Box], int], box: Box) -> int:
         try:
-            return self._all(box)[self._root]
+            return self._all(factor, box)[self._root]
         except Undefined:
             return 0
 
     def may_vanish(self, box: Box) -> list[int]:
         """The parts that may vanish on the box: where the term is zero, one is. Raises Undefined."""
-        signs = self._all(box)
+        signs = self._all(self._factor, box)
         return [place for place in self._leaves if not signs[place]]
 
     def _taken_apart(self, root: int) -> tuple[list[int], list[int]]:
@@ -740,9 +748,9 @@ class Signs:
                 leaves.add(place)
         return sorted(parts), sorted(leaves)
 
-    def _all(self, box: Box) -> dict[int, int]:
+    def _all(self, factor: Callable[[int, Box], int], box: Box) -> dict[int, int]:
         """The signs of all parts. Raises Undefined where one may have no value."""
-        signs = {place: self._factor(place, box) for place in self._leaves}
+        signs = {place: factor(place, box) for place in self._leaves}
         for place in self._parts:
             node, total = self._nodes[place], 1
             for part in node.parts:
@@ -753,23 +761,34 @@ class Signs:
             signs[place] = abs(total) if even else total
         return signs
 
+    def _values(self, place: int, box: Box) -> dict[int, Interval]:
+        """The values on a box; on the last one, the same object, they are there. Raises Undefined."""
+        last, found = self._last.get(place, (None, {}))
+        if last is not box:
+            found = self._evaluation.values((place,), box)
+            self._last[place] = box, found
+        return found
+
+    def _plain(self, place: int, box: Box) -> int:
+        """The sign of its values."""
+        values = self._values(place, box)
+        return 1 if self._nodes[place].kind == "exp" else sign_of(values[place])
+
     def _factor(self, place: int, box: Box) -> int:
         """The sign of its values; or where it is least and greatest; or by the mean value theorem."""
-        values = self._evaluation.values((place,), box)
-        if self._evaluation.terms.nodes[place].kind == "exp":
-            return 1
-        direct = sign_of(values[place])
-        if direct or not box:
-            return direct
+        plain = self._plain(place, box)
+        if plain or not box:
+            return plain
         try:
-            slopes = self._evaluation.slopes((place,), values, tuple(box))[place]
+            slopes = self._evaluation.slopes((place,), self._values(place, box), tuple(box))[place]
         except Undefined:
             return 0
-        lowest, highest = (self._value(place, self._face(box, slopes, up)) for up in (0, 1))
-        if lowest[0] > 0:
-            return 1
-        if highest[1] < 0:
-            return -1
+        if any(map(sign_of, slopes)):
+            lowest, highest = (self._value(place, self._face(box, slopes, up)) for up in (0, 1))
+            if lowest[0] > 0:
+                return 1
+            if highest[1] < 0:
+                return -1
         return sign_of(self._mean_value(place, box, slopes))
 
     def _face(self, box: Box, slopes: Sequence[Interval], up: int) -> Box:
@@ -804,8 +823,9 @@ class System:
         self._signs = [Signs(evaluation, root) for root in roots]
 
     def without_zero(self, box: Box) -> bool:
-        """Whether some term has a sign on the box."""
-        return any(each.sign(box) for each in self._signs)
+        """Whether some term has a sign on the box: by values of one of them, or else by slopes."""
+        plain = any(each.plain_sign(box) for each in self._signs)
+        return plain or any(each.sign(box) for each in self._signs)
 
     def zero_at(self, point: Box) -> bool:
         """Whether all terms are exactly 0 at a point."""

@@ -110,6 +110,7 @@ def test_where_the_risk_is_nearly_constant_in_between(d: int, lam: str) -> None:
     """Slopes of 1e-22 between the points, or two slopes that are nearly one."""
     found = turned_heads(Parameters(d=d, L=10, lam=lam, gamma_squared="1/2"))
     check(found.certificate, work=None)
+    assert b"accepted, 1 zeros, 1 exists" in answer_to(found.certificate)
     kinds = [each.kind for each in found.points]
     assert [kinds.count(each) for each in ("minimum", "saddle", "maximum")] == [4, 6, 2]
 

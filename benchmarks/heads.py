@@ -5,7 +5,7 @@ and a step of PGD by `march`, gradient included. Floor: one call each of NumPy's
 arrays of 10 000 numbers, as often as the gradient needs a value: those at the nodes of the integrals
 included; those of a head with itself, which are taken once for all matrices, and those at zero not. For
 one matrix there is a second floor, as many calls for one number each. Processor seconds of one process,
-the fastest of REPEATS; time and floor in turn.
+the fastest of REPEATS, in each of which time and floor are taken in turn.
 
 Usage: `python benchmarks/heads.py`.
 """
@@ -13,6 +13,7 @@ Usage: `python benchmarks/heads.py`.
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from time import process_time
 
 import numpy as np
@@ -28,47 +29,52 @@ from slr_verify.dynamics.heads_source import heads_module
 from slr_verify.numeric.operations import Array
 
 BATCHES, STEPS, REPEATS = (1, 1000, 100_000), 50, 7
-KINDS, SLOTS, PAIRS_OF_HEADS = 2, 4, 1
+NUMBERS = 100_000
+"""How many values of a function are timed together."""
+SLOTS, PAIRS_OF_HEADS = 4, 1
 PARAMS = Parameters(d=400, L=10, lam=0.1, gamma_squared="1/2")
 
 
-def fastest(action: Callable[[], object], times: int = 1) -> float:
-    """Processor seconds of one of so many."""
-    found = []
-    for _ in range(REPEATS):
-        start = process_time()
-        for _ in range(times):
-            action()
-        found.append(process_time() - start)
-    return min(found) / times
+def fastest(*actions: tuple[Callable[[], object], int]) -> list[float]:
+    """Processor seconds of each, done so many times after once, in turn with the others."""
+    found = [[_seconds(*each) for each in actions] for _ in range(REPEATS)]
+    return [min(each) for each in zip(*found, strict=True)]
+
+
+def _seconds(action: Callable[[], object], times: int) -> float:
+    action()
+    start = process_time()
+    for _ in range(times):
+        action()
+    return (process_time() - start) / times
 
 
 def needed(*, shared: bool) -> tuple[int, int]:
     """How many exponentials and error functions: two of each slot and two of each pair of slots.
 
-    And at each node of an integral an exponential for each kind of token and each two heads, for each slot
-    and for each pair.
+    And at each node of an integral an exponential for each two heads, for each slot and for each pair.
     """
     pairs = SLOTS * (SLOTS - 1) // 2 if shared else 2 * PAIRS_OF_HEADS
-    at_nodes = nodes_for_heads(PARAMS) * (KINDS * PAIRS_OF_HEADS + SLOTS + pairs)
+    at_nodes = nodes_for_heads(PARAMS) * (PAIRS_OF_HEADS + SLOTS + pairs)
     return 2 * (SLOTS + pairs) + at_nodes, 2 * (SLOTS + pairs)
 
 
-def floor(at: Array, times: int, *, shared: bool) -> float:
-    """Seconds of the functions alone, called for all of these numbers at once."""
-    exp_time, erf_time = (fastest(lambda f=f: f(-at), times) / at.size for f in (np.exp, erf))
-    exponentials, errors = needed(shared=shared)
-    return exponentials * exp_time + errors * erf_time
+def beside(action: Callable[[], object], at: Array, times: int, *, shared: bool) -> list[float]:
+    """Seconds of the action, and of the functions alone, called for all of these numbers at once."""
+    calls = ((lambda f=f: f(-at), NUMBERS // at.size) for f in (np.exp, erf))
+    taken, *each = fastest((action, times), *calls)
+    return [
+        taken,
+        sum(n * one / at.size for n, one in zip(needed(shared=shared), each, strict=True)),
+    ]
 
 
-def step(gram: Array, *, shared: bool) -> float:
-    """Seconds for one matrix and step."""
+def steps(gram: Array, *, shared: bool) -> Callable[[], object]:
+    """STEPS of PGD of these matrices."""
     march, records = function_of(heads_module(2, 2, shared), "march"), np.empty((1, *gram.shape))
     known = (float(PARAMS.d), float(PARAMS.L), PARAMS.gamma, 1e-3, *rule_for_heads(PARAMS))
     lambdas = np.full(STEPS, PARAMS.lam)
-    return (
-        fastest(lambda: march(gram.copy(), lambdas, 0, 10**9, records, *known)) / STEPS / len(gram)
-    )
+    return lambda: march(gram.copy(), lambdas, 0, 10**9, records, *known)
 
 
 def shown(name: str, seconds: float, *floors: float) -> str:
@@ -89,14 +95,13 @@ def main() -> None:
         counts = {"heads": 2, "locations": 2, "shared_noise": shared}
         for batch in BATCHES:
             gram, times = many[:batch], max(1, 1000 // batch)
-            multi_head_gradient(PARAMS, gram, **counts)
-            taken = fastest(lambda g=gram, c=counts: multi_head_gradient(PARAMS, g, **c), times)
-            floors = [floor(numbers, 1, shared=shared)]
+            action = partial(multi_head_gradient, PARAMS, gram, **counts)
+            taken, *floors = beside(action, numbers, times, shared=shared)
             if batch == 1:
-                floors.append(floor(numbers[:1], 1000, shared=shared))
+                floors += beside(action, numbers[:1], times, shared=shared)[1:]
             console.print(shown(f"{noise}, gradients, batch of {batch}", taken / batch, *floors))
-        taken = step(many[:200], shared=shared)
-        console.print(shown(f"{noise}, step of PGD", taken, floor(numbers, 1, shared=shared)))
+        taken, floor = beside(steps(many[:200], shared=shared), numbers, 1, shared=shared)
+        console.print(shown(f"{noise}, step of PGD", taken / STEPS / 200, floor))
 
 
 if __name__ == "__main__":

@@ -6,14 +6,19 @@ the background all erf are taken at zero, which leaves little of the formulas. T
 locations are constants, so that a compiler can write out the loops over them.
 """
 
-GRADIENT = '''@inlined
-def fill(tables, kind, h, f, end, nodes, weights):
-    """The parts of the integrand at the nodes, for one kind of token and two heads."""
+ROOM = (
+    "at, bases, densities, erfs, leads, seen, own, tables, terms, slopes, by_mean, known, between"
+)
+"""Where the gradient is computed: not one tuple, as Numba counts the names of what is in one, each time."""
+GRADIENT = f'''@inlined
+def fill(tables, h, f, sinh_of_end, nodes, weights):
+    """The parts of the integrand at the nodes, for two heads at informative tokens."""
+    end = asinh(sinh_of_end)
     for place in range(len(nodes)):
         found = parts_of_integrand(end, exp_minus(-end * nodes[place]))
-        tables[kind, h, f, 0, place] = weights[place] * found[0]
-        tables[kind, h, f, 1, place] = found[1]
-        tables[kind, h, f, 2, place] = found[2]
+        tables[h, f, 0, place] = weights[place] * found[0]
+        tables[h, f, 1, place] = found[1]
+        tables[h, f, 2, place] = found[2]
 
 
 @compiled
@@ -30,9 +35,8 @@ def fill_own(tables, known, lam, gamma, nodes, weights):
         known[kind, 0], known[kind, 1], known[kind, 2] = s, g, inverse
         known[kind, 3], known[kind, 4] = s * g * sqrt(inverse), lam * sqrt(inverse)
         known[kind, 5], known[kind, 6] = tangled, rise
-        end = asinh(tangled * rise)
-        for h in range(HEADS):
-            fill(tables, kind, h, h, end, nodes, weights)
+    for h in range(HEADS):
+        fill(tables, h, h, known[0, 5] * known[0, 6], nodes, weights)
 
 
 @inlined
@@ -43,17 +47,21 @@ def fill_between(tables, between, gram, known, tokens, nodes, weights):
             for f in range(h + 1, HEADS):
                 tangled, rise = correlated(gram[h, f], known[kind, 1])
                 between[kind, h, f, 0], between[kind, h, f, 1] = tangled, rise
-                fill(tables, kind, h, f, asinh(tangled * rise), nodes, weights)
+                if kind == 0:
+                    fill(tables, h, f, tangled * rise, nodes, weights)
 
 
 @compiled
 def places(count):
     """Where `gradient_in` computes, for so many nodes: once for all runs and steps."""
     pairs = SLOTS * (SLOTS - 1) // 2 if SHARED else SLOTS * (HEADS - 1) // 2
-    tables, terms = np.empty((2, HEADS, HEADS, 3, count)), np.empty(count)
+    tables, terms = np.empty((HEADS, HEADS, 3, count)), np.empty(count)
     slopes, by_mean, leads = np.empty((SLOTS, 3)), np.empty((SLOTS, 3)), np.empty(SLOTS)
-    taken = np.zeros((4, (2 * (SLOTS + pairs) + 3) // 4 * 4))
-    return tables, terms, slopes, by_mean, leads, taken, np.empty((2, 7)), np.empty((2, HEADS, HEADS, 2))
+    many = (2 * (SLOTS + pairs) + 3) // 4 * 4
+    at, bases, densities, erfs = np.zeros(many), np.zeros(many), np.zeros(many), np.zeros(many)
+    seen, own = np.empty(OWN_SEEN * SLOTS), np.empty(OWN_FOUND * SLOTS)
+    known, between = np.empty((2, 7)), np.empty((2, HEADS, HEADS, 2))
+    return {ROOM}
 
 
 @compiled
@@ -63,14 +71,14 @@ def gradients_of(grams, out, allowed, lam, d, L, gamma, nodes, weights):
     Answers False, and stops, at a matrix that is not symmetric with a unit diagonal up to what is allowed,
     or has no Cholesky factor with that added.
     """
-    room, factors = places(len(nodes)), np.empty((2, SIZE, SIZE))
-    fill_own(room[0], room[6], lam, gamma, nodes, weights)
+    {ROOM} = places(len(nodes))
+    lower, scaled = np.empty((SIZE, SIZE)), np.empty((SIZE, SIZE))
+    fill_own(tables, known, lam, gamma, nodes, weights)
     for first in range(0, len(grams), BLOCK):
         some = grams[first : first + BLOCK]
-        if not are_gram(some, factors[0], factors[1], allowed):
+        if not are_gram(some, lower, scaled, allowed):
             return False
-        for run in range(len(some)):
-            gradient_in(some[run], out[first + run], d, L, gamma, nodes, weights, room)
+        gradients_in(some, out[first : first + BLOCK], d, L, gamma, nodes, weights, {ROOM})
     return True
 
 
@@ -124,13 +132,30 @@ def take_all(at, bases, densities, erfs):
         erfs[place] = erf_above(at[place], bases[place], densities[place])
 
 
+@compiled
+def own_slots(at, leads, densities, erfs, seen, own, s, g, inverse, rise, tangled):
+    """What `own_slot` answers at each slot, several of them abreast: what it asks for is in `seen`."""
+    for slot in range(len(leads)):
+        other = SLOTS + slot
+        found = own_slot(
+            at[slot], leads[slot], seen[slot], seen[other], seen[2 * SLOTS + slot], s, g, inverse, rise,
+            tangled, erfs[slot], densities[slot], at[other], erfs[other], densities[other],
+            seen[3 * SLOTS + slot]
+        )
+        (
+            own[slot], own[SLOTS + slot], own[2 * SLOTS + slot], own[3 * SLOTS + slot],
+            own[4 * SLOTS + slot], own[5 * SLOTS + slot], own[6 * SLOTS + slot], own[7 * SLOTS + slot],
+            own[8 * SLOTS + slot], own[9 * SLOTS + slot], own[10 * SLOTS + slot], own[11 * SLOTS + slot],
+            own[12 * SLOTS + slot],
+        ) = found
+
+
 @inlined
-def take(gram, root, taken, leads, known, between):
+def take(gram, root, at, bases, densities, erfs, leads, known, between):
     """Where error functions are taken, b, and exp(-x^2) and erf(x) - b there; and n of each slot.
 
     First of the slots at informative tokens, then in their variances, then in the covariances of two.
     """
-    at, bases, densities, erfs = taken[0], taken[1], taken[2], taken[3]
     g, inverse = known[0, 1], known[0, 2]
     for slot in range(SLOTS):
         j, h = divmod(slot, HEADS)
@@ -160,100 +185,100 @@ def together(known, between, h, f):
     return between[0, min(h, f), max(h, f), 0], between[0, min(h, f), max(h, f), 1]
 
 
-@inlined
-def gradient_in(gram, out, d, L, gamma, nodes, weights, room):
-    """The same, with what `fill_own` gives, in places to compute in."""
-    tables, terms, slopes, by_mean, leads, taken, known, between = room
-    at, bases, densities, erfs = taken[0], taken[1], taken[2], taken[3]
+@compiled
+def gradients_in(grams, outs, d, L, gamma, nodes, weights, {ROOM}):
+    """The gradients at matrices that were checked, with what `fill_own` gives, in places to compute in."""
     others, root = L - LOCATIONS, sqrt(d / 2.0)
     s, g, inverse, pull = known[0, 0], known[0, 1], known[0, 2], known[0, 3]
-    fill_between(tables, between, gram, known, others > 0.0, nodes, weights)
-    take(gram, root, taken, leads, known, between)
-    out[:] = 0.0
-    mean = 0.0
-    for j in range(LOCATIONS):
-        mean += root * gram[STARS + j, VALUES + j]
-    for slot in range(SLOTS):
-        j, h = divmod(slot, HEADS)
-        mean -= bases[slot] * leads[slot]
-        first, last = (0, LOCATIONS) if SHARED else (j, j + 1)
-        w_k = pull * along_lines(gram, bases, first, last, h)
-        w_v = along_lines(gram, bases, first, last, HEADS + h)
-        own = SLOTS + slot
-        found = own_slot(
-            at[slot], leads[slot], pull * gram[HEADS + h, h], w_k, w_v, s, g, inverse, known[0, 6],
-            known[0, 5], erfs[slot], densities[slot], at[own], erfs[own], densities[own],
-            covariance_of_erfs(at[slot], at[slot], tables[0, h, h], terms)
-        )
-        mean -= found[0]
-        for part in range(3):
-            by_mean[slot, part] = -found[1 + part]
-            slopes[slot, part] = found[9 + part] - 2.0 * found[4 + part]
-        out[HEADS + h, h] += pull * found[12]
-        add_along_lines(out, bases, first, last, h, -2.0 * pull * found[7])
-        add_along_lines(out, bases, first, last, HEADS + h, -2.0 * found[8])
-        add_along_lines(
-            out, bases, first, last, HEADS + h, -bases[slot] * gamma * gamma
-        )
-    for j in range(LOCATIONS):
-        first, last = (0, LOCATIONS) if SHARED else (j, j + 1)
-        add_along_lines(out, bases, first, last, VALUES + j, gamma * gamma)
-    number = 2 * SLOTS
-    for one in range(SLOTS):
-        for two in range(one + 1, SLOTS if SHARED else (one // HEADS + 1) * HEADS):
-            h, f = one % HEADS, two % HEADS
-            tangled, rise = together(known, between, h, f)
-            table = tables[0, min(h, f), max(h, f)]
-            found = two_slots(
-                at[one], at[two], leads[one], leads[two], pull * gram[HEADS + h, h],
-                pull * gram[HEADS + f, f], gram[h, f], gram[HEADS + h, HEADS + f],
-                pull * gram[HEADS + h, f], pull * gram[HEADS + f, h], s, g, inverse, rise, tangled,
-                erfs[one], densities[one], erfs[two], densities[two], at[number], erfs[number],
-                densities[number], at[number + 1], erfs[number + 1], densities[number + 1],
-                covariance_of_erfs(at[one], at[two], table, terms)
-            )
-            number += 2
+    for run in range(len(grams)):
+        gram, out = grams[run], outs[run]
+        fill_between(tables, between, gram, known, others > 0.0, nodes, weights)
+        take(gram, root, at, bases, densities, erfs, leads, known, between)
+        for row in range(SIZE):
+            for column in range(SIZE):
+                out[row, column] = 0.0
+        mean = 0.0
+        for j in range(LOCATIONS):
+            mean += root * gram[STARS + j, VALUES + j]
+        for slot in range(SLOTS):
+            j, h = divmod(slot, HEADS)
+            first, last = (0, LOCATIONS) if SHARED else (j, j + 1)
+            seen[slot] = pull * gram[HEADS + h, h]
+            seen[SLOTS + slot] = pull * along_lines(gram, bases, first, last, h)
+            seen[2 * SLOTS + slot] = along_lines(gram, bases, first, last, HEADS + h)
+            seen[3 * SLOTS + slot] = covariance_of_erfs(at[slot], at[slot], tables, h, h, terms)
+        own_slots(at, leads, densities, erfs, seen, own, s, g, inverse, known[0, 6], known[0, 5])
+        for slot in range(SLOTS):
+            j, h = divmod(slot, HEADS)
+            first, last = (0, LOCATIONS) if SHARED else (j, j + 1)
+            mean -= own[slot] + bases[slot] * leads[slot]
             for part in range(3):
-                slopes[one, part] += 2.0 * found[2 * part]
-                slopes[two, part] += 2.0 * found[2 * part + 1]
-            out[h, f] += 2.0 * found[6]
-            out[HEADS + h, HEADS + f] += 2.0 * found[7]
-            out[HEADS + h, f] += 2.0 * pull * found[8]
-            out[HEADS + f, h] += 2.0 * pull * found[9]
-    if others > 0.0:
-        mean = background(gram, out, others, mean, tables, known, between)
-    for j in range(LOCATIONS):
-        out[STARS + j, VALUES + j] += 2.0 * mean * root
-    for slot in range(SLOTS):
-        j, h = divmod(slot, HEADS)
-        for part in range(3):
-            slopes[slot, part] += 2.0 * mean * by_mean[slot, part]
-        out[STARS + j, h] += known[0, 4] * root * slopes[slot, 0]
-        out[STARS + j, HEADS + h] += root * (slopes[slot, 1] - 2.0 * mean * bases[slot])
-        out[HEADS + h, h] += pull * slopes[slot, 2]
-    for one in range(SIZE):
-        for two in range(one):
-            both = out[one, two] + out[two, one]
-            out[one, two] = out[two, one] = both
-        out[one, one] = 0.0
+                by_mean[slot, part] = -own[(1 + part) * SLOTS + slot]
+                slopes[slot, part] = own[(9 + part) * SLOTS + slot] - 2.0 * own[(4 + part) * SLOTS + slot]
+            out[HEADS + h, h] += pull * own[12 * SLOTS + slot]
+            add_along_lines(out, bases, first, last, h, -2.0 * pull * own[7 * SLOTS + slot])
+            add_along_lines(out, bases, first, last, HEADS + h, -2.0 * own[8 * SLOTS + slot])
+            add_along_lines(
+                out, bases, first, last, HEADS + h, -bases[slot] * gamma * gamma
+            )
+        for j in range(LOCATIONS):
+            first, last = (0, LOCATIONS) if SHARED else (j, j + 1)
+            add_along_lines(out, bases, first, last, VALUES + j, gamma * gamma)
+        number = 2 * SLOTS
+        for one in range(SLOTS):
+            for two in range(one + 1, SLOTS if SHARED else (one // HEADS + 1) * HEADS):
+                h, f = one % HEADS, two % HEADS
+                tangled, rise = together(known, between, h, f)
+                found = two_slots(
+                    at[one], at[two], leads[one], leads[two], pull * gram[HEADS + h, h],
+                    pull * gram[HEADS + f, f], gram[h, f], gram[HEADS + h, HEADS + f],
+                    pull * gram[HEADS + h, f], pull * gram[HEADS + f, h], s, g, inverse, rise, tangled,
+                    erfs[one], densities[one], erfs[two], densities[two], at[number], erfs[number],
+                    densities[number], at[number + 1], erfs[number + 1], densities[number + 1],
+                    covariance_of_erfs(at[one], at[two], tables, min(h, f), max(h, f), terms)
+                )
+                number += 2
+                for part in range(3):
+                    slopes[one, part] += 2.0 * found[2 * part]
+                    slopes[two, part] += 2.0 * found[2 * part + 1]
+                out[h, f] += 2.0 * found[6]
+                out[HEADS + h, HEADS + f] += 2.0 * found[7]
+                out[HEADS + h, f] += 2.0 * pull * found[8]
+                out[HEADS + f, h] += 2.0 * pull * found[9]
+        if others > 0.0:
+            mean = background(gram, out, others, mean, known, between)
+        for j in range(LOCATIONS):
+            out[STARS + j, VALUES + j] += 2.0 * mean * root
+        for slot in range(SLOTS):
+            j, h = divmod(slot, HEADS)
+            for part in range(3):
+                slopes[slot, part] += 2.0 * mean * by_mean[slot, part]
+            out[STARS + j, h] += known[0, 4] * root * slopes[slot, 0]
+            out[STARS + j, HEADS + h] += root * (slopes[slot, 1] - 2.0 * mean * bases[slot])
+            out[HEADS + h, h] += pull * slopes[slot, 2]
+        for one in range(SIZE):
+            for two in range(one):
+                both = out[one, two] + out[two, one]
+                out[one, two] = out[two, one] = both
+            out[one, one] = 0.0
 
 
 @inlined
-def background(gram, out, others, mean, tables, known, between):
+def background(gram, out, others, mean, known, between):
     """What the tokens of the background add; the mean, less that of theirs."""
     s, g, inverse, pull = known[1, 0], known[1, 1], known[1, 2], known[1, 3]
     tangled, rise = known[1, 5], known[1, 6]
     for h in range(HEADS):
         mean -= others * mean_away(pull * gram[HEADS + h, h])
     for h in range(HEADS):
-        found = own_away(pull * gram[HEADS + h, h], s, g, inverse, rise, tangled, tables[1, h, h, 0].sum())
+        found = own_away(pull * gram[HEADS + h, h], s, g, inverse, rise, tangled)
         slope = found[1] + found[2] - 2.0 * mean * found[0]
         out[HEADS + h, h] += others * pull * slope
         for f in range(h + 1, HEADS):
             found = two_away(
                 pull * gram[HEADS + h, h], pull * gram[HEADS + f, f], gram[h, f],
                 gram[HEADS + h, HEADS + f], pull * gram[HEADS + h, f], pull * gram[HEADS + f, h],
-                s, g, inverse, between[1, h, f, 1], between[1, h, f, 0], tables[1, h, f, 0].sum()
+                s, g, inverse, between[1, h, f, 1], between[1, h, f, 0]
             )
             out[HEADS + h, h] += 2.0 * others * pull * found[0]
             out[HEADS + f, f] += 2.0 * others * pull * found[1]

@@ -24,6 +24,7 @@ from slr_verify.model.erf_pair import (
     erf_slope,
     given,
     rise,
+    sinh_of_end,
 )
 from slr_verify.model.heads import tilting as model
 from slr_verify.model.notation import p_of
@@ -48,12 +49,12 @@ def parts_of_integrand(end, growth):
 
 
 @inlined
-def covariance_of_erfs(a_1, a_2, table, terms):
+def covariance_of_erfs(a_1, a_2, tables, h, f, terms):
     """The covariance of two error functions, by the parts of the integrand at the nodes."""
     for place in range(len(terms)):
-        above, below = table[1, place], table[2, place]
+        above, below = tables[h, f, 1, place], tables[h, f, 2, place]
 {inside_lines}
-        terms[place] = table[0, place] * {inside_values}
+        terms[place] = tables[h, f, 0, place] * {inside_values}
     found = 0.0
     for place in range(len(terms)):
         found += terms[place]
@@ -102,14 +103,14 @@ def mean_away(c_11):
 
 
 @inlined
-def own_away(c_11, s, g, inverse, rise, tangled, covariance):
+def own_away(c_11, s, g, inverse, rise, tangled):
     """The slope there of the mean, and those of the variance."""
 {alone_lines}
     return {alone_values}
 
 
 @inlined
-def two_away({away}, s, g, inverse, rise, tangled, covariance):
+def two_away({away}, s, g, inverse, rise, tangled):
     """The slopes of the covariance of two slots there."""
 {away_lines}
     return {away_values}
@@ -174,8 +175,9 @@ def _covariance_apart(values: Iterable[sp.Expr]) -> tuple[sp.Expr, ...]:
 
 
 def _away(values: Iterable[sp.Expr]) -> tuple[sp.Expr, ...]:
-    """At a token of the background, with the values of the error functions there."""
-    found = tuple(each.xreplace(AWAY) for each in values)
+    """At a token of the background, with the error functions and their covariance there."""
+    known = AWAY | {COVARIANCE: 2 / sp.pi * sp.atan(sinh_of_end(model.c, model.g))}
+    found = tuple(each.xreplace(known) for each in values)
     while any(each.has(*OPENED) for each in found):
         found = tuple(
             each.replace(lambda part: isinstance(part, OPENED), lambda part: part.definition())

@@ -7,12 +7,12 @@ M G M^T with a matrix M that G determines. So a step costs the same in every dim
 
 from functools import cache
 
-from slr_verify.dynamics.heads_gradient_source import GRADIENT
+from slr_verify.dynamics.heads_gradient_source import GRADIENT, ROOM
 from slr_verify.dynamics.heads_slots import heads_slots
 
 HEAD = '''"""Written by slr_verify.dynamics.heads_source; formulas from slr_verify.model.heads.tilting."""
 
-from math import asinh, sqrt
+from math import asinh, atan, sqrt
 
 import numpy as np
 from numba import njit
@@ -27,12 +27,14 @@ BEHIND = '''
 STARS, SLOTS = 2 * HEADS, HEADS * LOCATIONS
 VALUES, SIZE = STARS + LOCATIONS, 2 * (HEADS + LOCATIONS)
 """The rows of k*_1 and of v*_1; how many heads at tokens, and rows, there are."""
-BLOCK = 16
-"""Gram matrices that are checked before the gradients at them."""
+OWN_SEEN, OWN_FOUND = 4, 13
+"""How many numbers of each slot `own_slot` is handed by `seen`, and how many it answers."""
+BLOCK = 64
+"""Gram matrices that are taken together, for which the counts of names of arrays change once."""
 
 
 '''
-MARCH = '''@inlined
+MARCH = f'''@inlined
 def step_products(gram, moved, half):
     """The Gram matrix after its first vectors became these combinations of all, and of unit length."""
     for row in range(STARS):
@@ -66,22 +68,24 @@ def march(grams, lambdas, done, record_every, records, d, L, gamma, alpha, nodes
 
     The matrices after every step whose number is a multiple of record_every go into `records`.
     """
-    slopes = np.empty((SIZE, SIZE))
+    gradients = np.empty((BLOCK, SIZE, SIZE))
     moved, half = np.empty((STARS, SIZE)), np.empty((STARS, SIZE))
-    room = places(len(nodes))
+    {ROOM} = places(len(nodes))
     for step in range(len(lambdas)):
-        fill_own(room[0], room[6], lambdas[step], gamma, nodes, weights)
-        for run in range(len(grams)):
-            gram = grams[run]
-            gradient_in(gram, slopes, d, L, gamma, nodes, weights, room)
-            for row in range(STARS):
-                along = 0.0
-                for column in range(SIZE):
-                    along += slopes[row, column] * gram[column, row]
-                for column in range(SIZE):
-                    moved[row, column] = -alpha * slopes[row, column]
-                moved[row, row] = 1.0 + alpha * along
-            step_products(gram, moved, half)
+        fill_own(tables, known, lambdas[step], gamma, nodes, weights)
+        for before in range(0, len(grams), BLOCK):
+            some = grams[before : before + BLOCK]
+            gradients_in(some, gradients, d, L, gamma, nodes, weights, {ROOM})
+            for run in range(len(some)):
+                gram, gradient = some[run], gradients[run]
+                for row in range(STARS):
+                    along = 0.0
+                    for column in range(SIZE):
+                        along += gradient[row, column] * gram[column, row]
+                    for column in range(SIZE):
+                        moved[row, column] = -alpha * gradient[row, column]
+                    moved[row, row] = 1.0 + alpha * along
+                step_products(gram, moved, half)
         place, behind = divmod(done + step + 1, record_every)
         if behind == 0:
             records[place] = grams

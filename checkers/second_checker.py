@@ -1,4 +1,4 @@
-"""A second checker of certificates: `python checkers/second_checker.py FILE...`
+"""A second checker of certificates: `python checkers/second_checker.py [--work N] FILE...`
 
 It reads the format of docs/certificates.md and accepts a file only if every claim in it is shown again. It
 is there so that an error of arb, of python-flint or of Arb is not believed: it imports the standard
@@ -6,6 +6,7 @@ library only, takes nothing from the package, and does its own arithmetic in ano
 replaced by intervals whose ends are integers over a fixed power of two, rounded outward; derivatives of
 terms by slopes that are carried along with the values; eigenvalues by counts of negative pivots;
 polynomials by tables of coefficients. Each series stands beside the proof of its remainder. It is slow.
+So that a short file does not take it years, a file may ask for 10^8 units of work, or for N.
 
 Exit code 0: all files are accepted. 1: one is refused, with its line and the reason. 2: wrong usage.
 
@@ -34,6 +35,7 @@ SCHEMAS = ("slr-verify/certificate@2", "slr-verify/certificate@1")
 HEADER = {"schema", "title", "statement", "uses", "bits", "digest", "parameters", "terms"}
 NUMBER = re.compile(r"-?(?:0|[1-9][0-9]{0,3999})(?:/[1-9][0-9]{0,3999})?")
 NAME = re.compile(r"[A-Za-z][A-Za-z0-9_']*")
+WORK = re.compile(r"[1-9][0-9]{0,17}")
 RESERVED = {"sqrt", "exp", "erf", "atan", "sin", "cos", "abs", "pi", "E", "N", "I", "oo"}
 RESERVED |= {"integral", "derivative", "sum"}
 LABEL = re.compile(r"[a-z0-9][a-z0-9.-]{0,63}")
@@ -1828,9 +1830,9 @@ class Accepted:
     claims: list[str] = field(default_factory=list)
 
 
-def check(source: Iterable[bytes]) -> Accepted:
+def check(source: Iterable[bytes], work: int = MOST_WORK) -> Accepted:
     """Check a certificate, given as its lines. Raises Refused with the line and the reason."""
-    reader, place, _left[0] = Reader(), 1, MOST_WORK
+    reader, place, _left[0] = Reader(), 1, work
     try:
         for line in source:
             reader.read(line)
@@ -1939,14 +1941,17 @@ def _canonical(data: Any) -> bytes:
 
 def main(arguments: Sequence[str]) -> int:
     """The exit code."""
-    if not arguments:
-        sys.stderr.write("usage: python checkers/second_checker.py FILE...\n")
+    work, files = str(MOST_WORK), arguments
+    if arguments[:1] == ["--work"]:
+        work, files = "".join(arguments[1:2]), arguments[2:]
+    if not files or not WORK.fullmatch(work):
+        sys.stderr.write("usage: python checkers/second_checker.py [--work N] FILE...\n")
         return 2
     refused = False
-    for name in arguments:
+    for name in files:
         try:
             with Path(name).open("rb") as source:
-                found = check(lines(source))
+                found = check(lines(source), int(work))
             kinds = ", ".join(f"{number} {kind}" for kind, number in Counter(found.claims).items())
             sys.stdout.write(f"{name}: accepted, {kinds}; digest {found.digest}\n")
         except Refused as refusal:

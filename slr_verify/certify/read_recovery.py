@@ -15,6 +15,7 @@ from slr_verify.arb.boxes import box, inside
 from slr_verify.arb.certificates import check
 from slr_verify.arb.derivatives import derivative
 from slr_verify.arb.reading import record, term
+from slr_verify.arb.work import MOST_WORK
 from slr_verify.certify.contraction import (
     INSIDE,
     ROWS,
@@ -37,14 +38,16 @@ from slr_verify.numeric.exact import Exactable, positive
 from slr_verify.numeric.parameters import Parameters
 
 
-def read_recovery(lines: Iterable[bytes], params: Parameters, step: Exactable) -> Recovery:
+def read_recovery(
+    lines: Iterable[bytes], params: Parameters, step: Exactable, *, work: int = MOST_WORK
+) -> Recovery:
     """What a certificate says of PGD with these parameters and this step size, once arb has accepted it.
 
-    Raises CertificateRejected where arb refuses it, and ValueError where it says something else, or is
-    about other parameters.
+    Raises CertificateRejected where arb refuses it, or it asks for more than so much work, and ValueError
+    where it says something else, or is about other parameters.
     """
     kept, size = tuple(lines), positive("alpha", step)
-    digest = check(kept).digest
+    digest = check(kept, work=work).digest
     try:
         found, put_together = _put_together(kept, params, size)
     except (LookupError, ValueError):

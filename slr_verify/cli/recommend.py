@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     from slr_verify.dynamics.trajectories import Trajectories
 
 TRIED, TRIED_SGD, RECORDS = 64, 16, 100
+WORK = 10**9
+"""What a certificate may ask for: a quarter of an hour."""
 SLOW_ENOUGH = 10.0
 """Times that steps of SGD were shorter where it was seen to work."""
 UNKNOWN = (
@@ -134,7 +136,8 @@ def _last_stage(stage: Stage, file: Path, setting: dict[str, Any]) -> Recovery:
     known = {name: setting[name] for name in ("d", "L", "gamma_squared", "epsilon")}
     try:
         with file.open("rb") as source:
-            return read_recovery(lines(source), Parameters(**known, lam=lam), alpha)
+            params = Parameters(**known, lam=lam)
+            return read_recovery(lines(source), params, alpha, work=WORK)
     except ValueError as refusal:
         raise click.ClickException(f"{file}: {refusal}") from refusal
 

@@ -428,11 +428,20 @@ def accepts(checked, refusal: type[Exception], certificate: list[bytes]) -> bool
     return True
 
 
-def test_it_bounds_the_work_too(second, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_it_bounds_the_work_too(second, tmp_path: Path, capsys) -> None:
     assert second.check(positive_square()).claims == ["sign"]
-    monkeypatch.setattr(second, "MOST_WORK", 60)
     with pytest.raises(second.Refused, match="line 3: the certificate asks for more work than is"):
-        second.check(positive_square())
+        second.check(positive_square(), work=60)
+    file = tmp_path / "square.jsonl"
+    file.write_bytes(b"".join(positive_square()))
+    assert [second.main(["--work", work, str(file)]) for work in ("60", "1000")] == [1, 0]
+    assert "refused: line 3: the certificate asks for more work than" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("words", [["--work"], ["--work", "9"], ["--work", "-9", "x"]])
+def test_how_much_work_is_a_whole_number_before_a_file(second, words: list[str], capsys) -> None:
+    assert second.main(words) == 2
+    assert "usage: python checkers/second_checker.py [--work N] FILE..." in capsys.readouterr().err
 
 
 def test_a_box_has_few_variables_there_too(second) -> None:

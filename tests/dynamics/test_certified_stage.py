@@ -79,12 +79,21 @@ def test_runs_are_counted_up_to_the_signs_that_change_nothing() -> None:
 
 
 @pytest.mark.long
-def test_all_runs_are_in_the_certified_box_at_d_100(tmp_path: Path) -> None:
-    cold = Parameters(d=100, L=10, lam="0.0892325", gamma_squared="1/2")
-    found = recovery(cold, "0.0133", dict(zip(NAMES, HOT, strict=True)), "0.00024")
-    file = tmp_path / "cold.jsonl"
+@pytest.mark.parametrize(
+    ("d", "stage", "box"),
+    [
+        (100, ("0.0892325", "0.0133"), (HOT, "0.00024")),
+        (400, ("0.0637675", "0.00225"), ((1, 1, 0, 0, 0), "0.0008")),
+    ],
+)
+def test_all_runs_are_in_the_certified_box(d: int, stage, box, tmp_path: Path) -> None:
+    """At d = 400 a stage in between has taken them to near the oracle."""
+    (lam, step), (near, within) = stage, box
+    last = Parameters(d=d, L=10, lam=lam, gamma_squared="1/2")
+    found = recovery(last, step, dict(zip(NAMES, near, strict=True)), within)
+    file = tmp_path / "last.jsonl"
     file.write_bytes(b"".join(found.certificate))
-    answer = CliRunner().invoke(main, ("recommend", "--d", "100", "--certified", str(file)))
+    answer = CliRunner().invoke(main, ("recommend", "--d", str(d), "--certified", str(file)))
     assert answer.exit_code == 0, answer.output
     assert (
         "  64 of 64 runs are in the box, up to signs, when the last stage begins" in answer.output

@@ -16,7 +16,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.orbits.step import AtRest, FixedPointRests
+from slr_verify.calculus.rules.orbits.step import InvariantCoordinate, OrbitOfFixedPoint
 from slr_verify.calculus.rules.orbits.tending import TendsApart, TendsWhereItIs
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -97,7 +97,9 @@ def _held(place: int, side: int, goal: Statement, shelf: Shelf) -> Theorem:
     system = reduced_system(shelf)
     start = tuple(sp.Integer(side) if i == place else each for i, each in enumerate(START))
     orbit = system.orbit(TIME, start)[place]
-    return infer(equal(orbit, side, goal.given), AtRest(system, place, sp.Integer(side)))
+    return infer(
+        equal(orbit, side, goal.given), InvariantCoordinate(system, place, sp.Integer(side))
+    )
 
 
 def vectors_along_edge(products: Statement, goal: Statement, shelf: Shelf) -> Theorem:
@@ -140,7 +142,7 @@ def stuck(goal: Statement, shelf: Shelf) -> Theorem:
     constant = goal.lhs.xreplace(dict(zip(goal.lhs.args[0], point, strict=True)))
     return (
         chain(goal.lhs, goal.given)
-        .equals(constant, by=FixedPointRests(reduced_system(shelf), point))
+        .equals(constant, by=OrbitOfFixedPoint(reduced_system(shelf), point))
         .equals(goal.rhs, by=TendsWhereItIs())
         .theorem()
     )

@@ -8,7 +8,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.orbits.step import AtRest, FixedPointRests
+from slr_verify.calculus.rules.orbits.step import InvariantCoordinate, OrbitOfFixedPoint
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import infer
 from slr_verify.language.orbit import TIME
@@ -24,7 +24,7 @@ ZERO, ONE = sp.S.Zero, sp.S.One
 def test_the_edges_are_held(system: System, place: int, side: int) -> None:
     end = sp.Integer(side)
     start = (end, nu) if place == 0 else (kappa, end)
-    rule = AtRest(system, place, end)
+    rule = InvariantCoordinate(system, place, end)
     goal = equal(system.orbit(TIME, start)[place], side, SQUARE)
     assert infer(goal, rule).shown
     for wrong in (
@@ -40,21 +40,21 @@ def test_the_edges_are_held(system: System, place: int, side: int) -> None:
 def test_nothing_is_held_elsewhere(system: System, value: sp.Expr) -> None:
     goal = equal(system.orbit(TIME, (value, nu))[0], value, (*SQUARE, epsilon <= 1))
     with pytest.raises(ProofRejected):
-        infer(goal, AtRest(system, 0, value))
+        infer(goal, InvariantCoordinate(system, 0, value))
 
 
 def test_places_are_not_counted_from_the_end(system: System) -> None:
     """Place -1 is nu, whose argument at 1 + place is the time: it proved nu_1 = 1."""
     moving, held = (equal(nu_at(1, kappa, end, *TRAVEL), 1, SQUARE) for end in (nu, ONE))
     with pytest.raises(ProofRejected):
-        infer(moving, AtRest(system, -1, ONE))
-    assert infer(held, AtRest(system, 1, ONE)).shown
+        infer(moving, InvariantCoordinate(system, -1, ONE))
+    assert infer(held, InvariantCoordinate(system, 1, ONE)).shown
 
 
 @pytest.mark.parametrize("point", [(0, 0), (1, 1), (-1, -1), (1, -1), (-1, 1)])
 def test_the_five_points_rest(system: System, point: tuple[int, int]) -> None:
     place = tuple(map(sp.Integer, point))
-    rule = FixedPointRests(system, place)
+    rule = OrbitOfFixedPoint(system, place)
     for orbit, value in zip(system.orbit(TIME, place), place, strict=True):
         goal = equal(orbit, value)
         assert infer(goal, rule).shown
@@ -66,14 +66,14 @@ def test_the_five_points_rest(system: System, point: tuple[int, int]) -> None:
 def test_other_points_do_not(system: System, point) -> None:
     for orbit, value in zip(system.orbit(TIME, point), point, strict=True):
         with pytest.raises(ProofRejected):
-            infer(equal(orbit, value, SQUARE), FixedPointRests(system, point))
+            infer(equal(orbit, value, SQUARE), OrbitOfFixedPoint(system, point))
 
 
 def test_what_rests_does_so_inside_of_brackets(system: System) -> None:
     def bracket(*terms: sp.Expr) -> Tends:
         return Tends(sp.Tuple(*terms), TIME, sp.Tuple(0, 0))
 
-    rule = FixedPointRests(system, (ZERO, ZERO))
+    rule = OrbitOfFixedPoint(system, (ZERO, ZERO))
     moving, still = bracket(*system.orbit(TIME, (ZERO, ZERO))), bracket(ZERO, ZERO)
     assert infer(equal(moving, still), rule).shown
     with pytest.raises(ProofRejected):
@@ -82,8 +82,8 @@ def test_what_rests_does_so_inside_of_brackets(system: System) -> None:
 
 def test_at_other_parameters_nothing_is_said(system: System) -> None:
     for start, rule in (
-        ((ONE, nu), AtRest(system, 0, ONE)),
-        ((ZERO, ZERO), FixedPointRests(system, (ZERO, ZERO))),
+        ((ONE, nu), InvariantCoordinate(system, 0, ONE)),
+        ((ZERO, ZERO), OrbitOfFixedPoint(system, (ZERO, ZERO))),
     ):
         other = kappa_at(TIME, *start, 2 * alpha, *TRAVEL[1:])
         with pytest.raises(ProofRejected, match="at the parameters of the task only"):

@@ -8,7 +8,7 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import assumed
-from slr_verify.calculus.rules.orbits.step import AtRest
+from slr_verify.calculus.rules.orbits.step import InvariantCoordinate
 from slr_verify.calculus.rules.orbits.tending import TendsApart, TendsWhereItIs
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem, infer
@@ -53,7 +53,7 @@ def test_what_is_held_at_a_value_does_not_leave_it(
     system: System, target: int, apart: bool
 ) -> None:
     orbit = system.orbit(TIME, EDGE)
-    held = TendsApart(infer(equal(orbit[0], 1, SQUARE), AtRest(system, 0, sp.S.One)))
+    held = TendsApart(infer(equal(orbit[0], 1, SQUARE), InvariantCoordinate(system, 0, sp.S.One)))
     goal = equal(bracket(target, 0, terms=orbit), 0, SQUARE)
     if apart:
         assert infer(goal, held).shown
@@ -63,7 +63,7 @@ def test_what_is_held_at_a_value_does_not_leave_it(
 
 
 def test_the_side_is_of_one_of_the_terms(system: System) -> None:
-    rests = AtRest(system, 0, sp.S.One)
+    rests = InvariantCoordinate(system, 0, sp.S.One)
     held = infer(equal(iterate(TIME, EDGE)[0], 1, SQUARE), rests)
     turned = bracket(1, 0, terms=iterate(TIME, EDGE[::-1]))
     for goal in (equal(bracket(0, 0), 0, SQUARE), equal(turned, 0, SQUARE)):

@@ -75,7 +75,7 @@ class Unrolled(Rewriting):
 
 
 @dataclass(frozen=True)
-class AtRest(Rule):
+class InvariantCoordinate(Rule):
     """A coordinate that the map holds at a value, wherever the other one is, stays there."""
 
     system: System
@@ -100,7 +100,7 @@ class AtRest(Rule):
 
 
 @dataclass(frozen=True)
-class FixedPointRests(Rule):
+class OrbitOfFixedPoint(Rule):
     """The orbit of a fixed point is the fixed point."""
 
     system: System

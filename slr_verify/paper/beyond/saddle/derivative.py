@@ -7,7 +7,7 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.orbits.boundary import ContinuousBoundary, NotWithout, QuotientTends
-from slr_verify.calculus.rules.orbits.step import FixedPointRests
+from slr_verify.calculus.rules.orbits.step import OrbitOfFixedPoint
 from slr_verify.calculus.rules.orbits.tending import TendsWhereItIs
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -66,7 +66,7 @@ def height(goal: Statement, shelf: Shelf) -> Theorem:
     constant = axis.xreplace({axis.args[0][0]: sp.S.Zero})
     rests = (
         chain(axis, STEP)
-        .equals(constant, by=FixedPointRests(reduced_system(shelf), SADDLE))
+        .equals(constant, by=OrbitOfFixedPoint(reduced_system(shelf), SADDLE))
         .equals(1, by=TendsWhereItIs())
         .theorem()
     )

@@ -17,7 +17,7 @@ from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.orbits.step import InvariantCoordinate, OrbitOfFixedPoint
-from slr_verify.calculus.rules.orbits.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.rules.orbits.tending import LimitOfConstant, LimitSeparated
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME
@@ -87,7 +87,8 @@ def _others(
     below = [instance(each, values, goal.given) for each in known]
     elsewhere = (SADDLE, MINIMA[1 if side > 0 else 0])
     apart = [
-        infer(equal(tends_to(point, start), 0, goal.given), TendsApart(held)) for point in elsewhere
+        infer(equal(tends_to(point, start), 0, goal.given), LimitSeparated(held))
+        for point in elsewhere
     ]
     return [*below, *apart]
 
@@ -143,7 +144,7 @@ def stuck(goal: Statement, shelf: Shelf) -> Theorem:
     return (
         chain(goal.lhs, goal.given)
         .equals(constant, by=OrbitOfFixedPoint(reduced_system(shelf), point))
-        .equals(goal.rhs, by=TendsWhereItIs())
+        .equals(goal.rhs, by=LimitOfConstant())
         .theorem()
     )
 

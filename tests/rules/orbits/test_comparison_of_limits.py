@@ -9,7 +9,7 @@ from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.orbits.step import InvariantCoordinate
-from slr_verify.calculus.rules.orbits.tending import TendsApart, TendsWhereItIs
+from slr_verify.calculus.rules.orbits.tending import LimitOfConstant, LimitSeparated
 from slr_verify.calculus.system import System
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.orbit import TIME
@@ -35,7 +35,7 @@ def side(sign: str, bound: int) -> Theorem:
     ("sign", "bound", "target"), [("<=", 1, 2), ("<", 2, 3), (">=", 0, -1), (">", -1, -2)]
 )
 def test_limits_keep_to_the_closed_side(sign: str, bound: int, target: int) -> None:
-    known = TendsApart(side(sign, bound))
+    known = LimitSeparated(side(sign, bound))
     assert infer(equal(bracket(target, terms=(FALLS,)), 0), known).shown
 
 
@@ -45,7 +45,7 @@ def test_limits_keep_to_the_closed_side(sign: str, bound: int, target: int) -> N
 def test_the_limit_may_lie_on_the_edge_of_the_side(sign: str, bound: int) -> None:
     """1/(n + 1) is positive and tends to zero."""
     with pytest.raises(ProofRejected, match="not away from that side"):
-        infer(equal(bracket(0, terms=(FALLS,)), 0), TendsApart(side(sign, bound)))
+        infer(equal(bracket(0, terms=(FALLS,)), 0), LimitSeparated(side(sign, bound)))
 
 
 @pytest.mark.parametrize(("target", "apart"), [(0, True), (-1, True), (2, True), (1, False)])
@@ -53,7 +53,9 @@ def test_what_is_held_at_a_value_does_not_leave_it(
     system: System, target: int, apart: bool
 ) -> None:
     orbit = system.orbit(TIME, EDGE)
-    held = TendsApart(infer(equal(orbit[0], 1, SQUARE), InvariantCoordinate(system, 0, sp.S.One)))
+    held = LimitSeparated(
+        infer(equal(orbit[0], 1, SQUARE), InvariantCoordinate(system, 0, sp.S.One))
+    )
     goal = equal(bracket(target, 0, terms=orbit), 0, SQUARE)
     if apart:
         assert infer(goal, held).shown
@@ -68,14 +70,14 @@ def test_the_side_is_of_one_of_the_terms(system: System) -> None:
     turned = bracket(1, 0, terms=iterate(TIME, EDGE[::-1]))
     for goal in (equal(bracket(0, 0), 0, SQUARE), equal(turned, 0, SQUARE)):
         with pytest.raises(ProofRejected, match="on which side these sequences"):
-            infer(goal, TendsApart(held))
+            infer(goal, LimitSeparated(held))
 
 
 def test_a_side_that_moves_is_none() -> None:
     term = 2 * TIME
     known = infer(at_most(term, 1 + 3 * TIME), by_sign)
     with pytest.raises(ProofRejected):
-        infer(equal(bracket(5, terms=(term,)), 0), TendsApart(known))
+        infer(equal(bracket(5, terms=(term,)), 0), LimitSeparated(known))
 
 
 def test_the_side_is_known_under_the_same_hypotheses() -> None:
@@ -84,11 +86,11 @@ def test_the_side_is_known_under_the_same_hypotheses() -> None:
     late = infer(at_most(iterate()[0], 0, given), assumed)
     for hypotheses in (SQUARE, given):
         with pytest.raises(ProofRejected):
-            infer(equal(bracket(1, 0), 0, hypotheses), TendsApart(late))
+            infer(equal(bracket(1, 0), 0, hypotheses), LimitSeparated(late))
 
 
 def test_only_that_the_limit_is_another_one_is_concluded() -> None:
-    rule, far = TendsApart(side("<=", 1)), bracket(2, terms=(FALLS,))
+    rule, far = LimitSeparated(side("<=", 1)), bracket(2, terms=(FALLS,))
     for wrong in (equal(far, 1), at_least(far, 1), less(far, 0)):
         with pytest.raises(ProofRejected):
             infer(wrong, rule)
@@ -97,15 +99,15 @@ def test_only_that_the_limit_is_another_one_is_concluded() -> None:
 @pytest.mark.parametrize("term", [1, 0, kappa])
 def test_a_constant_sequence_tends_to_itself(term) -> None:
     constant = Tends(sp.Tuple(term), TIME, sp.Tuple(term))
-    assert infer(equal(constant, 1), TendsWhereItIs()).shown
+    assert infer(equal(constant, 1), LimitOfConstant()).shown
     for wrong in (equal(constant, 0), less(constant, 1), equal(bracket(5, terms=(term,)), 1)):
         with pytest.raises(ProofRejected):
-            infer(wrong, TendsWhereItIs())
+            infer(wrong, LimitOfConstant())
 
 
 def test_what_moves_is_no_constant_sequence() -> None:
     moving = Tends(sp.Tuple(FALLS), TIME, sp.Tuple(1))
     with pytest.raises(ProofRejected):
-        infer(equal(moving, 1), TendsWhereItIs())
+        infer(equal(moving, 1), LimitOfConstant())
     with pytest.raises(ProofRejected):
-        infer(equal(Tends(sp.Tuple(1, 0), TIME, sp.Tuple(1, 1)), 1), TendsWhereItIs())
+        infer(equal(Tends(sp.Tuple(1, 0), TIME, sp.Tuple(1, 1)), 1), LimitOfConstant())

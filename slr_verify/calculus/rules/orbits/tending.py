@@ -20,7 +20,7 @@ from slr_verify.core.theorems import Theorem as Shown
 
 
 @dataclass(frozen=True)
-class TendsApart(Rule):
+class LimitSeparated(Rule):
     """[x_n -> c] = 0, because a coordinate of x_n stays on one side, away from that of c."""
 
     side: Theorem
@@ -49,7 +49,7 @@ class TendsApart(Rule):
 
 
 @dataclass(frozen=True)
-class TendsWhereItIs(Rule):
+class LimitOfConstant(Rule):
     """[c -> c] = 1: a constant sequence tends to its value."""
 
     words = "a constant sequence tends to its value"
@@ -67,7 +67,7 @@ class TendsWhereItIs(Rule):
 
 
 @dataclass(frozen=True)
-class TendsElsewhere(Rule):
+class NoOtherLimit(Rule):
     """[c -> a] = 0 for a constant c < a, or c > a."""
 
     apart: Theorem

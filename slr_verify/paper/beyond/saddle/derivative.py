@@ -8,7 +8,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.orbits.boundary import ContinuousBoundary, NotWithout, QuotientTends
 from slr_verify.calculus.rules.orbits.step import OrbitOfFixedPoint
-from slr_verify.calculus.rules.orbits.tending import TendsWhereItIs
+from slr_verify.calculus.rules.orbits.tending import LimitOfConstant
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.every_index import EveryIndex
@@ -67,7 +67,7 @@ def height(goal: Statement, shelf: Shelf) -> Theorem:
     rests = (
         chain(axis, STEP)
         .equals(constant, by=OrbitOfFixedPoint(reduced_system(shelf), SADDLE))
-        .equals(1, by=TendsWhereItIs())
+        .equals(1, by=LimitOfConstant())
         .theorem()
     )
     at_saddle = tuple(zip(START, SADDLE, strict=True))

@@ -11,7 +11,7 @@ from slr_verify.calculus.rules.orbits.schedules import (
     OncePerLineUnder,
     Recovers,
 )
-from slr_verify.calculus.rules.orbits.tending import TendsElsewhere
+from slr_verify.calculus.rules.orbits.tending import NoOtherLimit
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.almost_every import AlmostEvery
@@ -84,7 +84,7 @@ def edge_is_null(side: int) -> Theorem:
     bracket = on_edge(side)
     given = ON_A_LINE[: -len(UNDER)]
     apart = kappa < 1 if side > 0 else kappa > -1
-    known = infer(equal(bracket, 0, given), TendsElsewhere(hypothesis(apart, given)))
+    known = infer(equal(bracket, 0, given), NoOtherLimit(hypothesis(apart, given)))
     pair = infer(equal(bracket**2, 0, given), adding((bracket, known)))
     return infer(equal(AlmostEvery(bracket, *START), 0), OncePerLineUnder(ENDS, pair))
 

@@ -26,7 +26,7 @@ from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import Applied, Directly, applying, everywhere
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.rules.repetition import in_turn
@@ -83,8 +83,8 @@ UNEQUAL: tuple[tuple[Statement, Rule], ...] = (
     (equal(x, 3, (sp.Eq(x, 2),)), by_hypothesis),
     (equal(derivative(sp.exp(x**2), x), sp.exp(x**2)), differentiation),
     (equal(derivative(Integral(sp.exp(x * y), (y, 0, x)), x), sp.exp(x**2)), leibniz),
-    (equal(Integral(y, (y, 0, 1)), 1), Integrated(y**2 / 2)),
-    (equal(Integral(y, (y, 0, 1)), 1), Integrated(y**2)),
+    (equal(Integral(y, (y, 0, 1)), 1), FundamentalTheorem(y**2 / 2)),
+    (equal(Integral(y, (y, 0, 1)), 1), FundamentalTheorem(y**2)),
     (equal(inner(U, W), -HALF), by_definition(InnerProduct)),
     (equal(value_at(x**2, (x,), (sp.S(3),)), 6), evaluation),
     (equal(Sum(i, (i, 1, L)), L), sum_linearity),

@@ -17,7 +17,7 @@ from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import Directly, applying, instance
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.rules.order import Rearranged
@@ -84,7 +84,7 @@ def integral_of(factor: sp.Expr) -> Integral:
 def positive_by_an_integral(sign: str) -> Theorem:
     """`x sign 0` where the integral of x u over [0, 1] has that sign."""
     assumed = {">=": sp.Ge, ">": sp.Gt}[sign](integral_of(x), 0, evaluate=False)
-    value = infer(equal(integral_of(x), x / 2), Integrated(x * u**2 / 2))
+    value = infer(equal(integral_of(x), x / 2), FundamentalTheorem(x * u**2 / 2))
     known = hypothesis(assumed, (assumed,))
     half = chain(x / 2, (assumed,)).equals(integral_of(x), by=applying(value))
     half = half.related(sign, sp.S.Zero, by=Directly(known))

@@ -10,7 +10,7 @@ from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.gaussian.linearity import linearity
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import infer
@@ -37,8 +37,8 @@ def refused(statement: Statement, rule: Rule, words: str = "two things are calle
 @pytest.mark.parametrize("q", OTHERS)
 def test_a_free_symbol_is_not_caught_by_a_binder(q: sp.Symbol) -> None:
     """The integral of x q over q is x/2, and that of x is x."""
-    refused(equal(Integral(x * q, (q, 0, 1)), THIRD), Integrated(q**3 / 3))
-    refused(equal(Integral(x, (q, 0, 1)), sp.S.Half), Integrated(q**2 / 2))
+    refused(equal(Integral(x * q, (q, 0, 1)), THIRD), FundamentalTheorem(q**3 / 3))
+    refused(equal(Integral(x, (q, 0, 1)), sp.S.Half), FundamentalTheorem(q**2 / 2))
     refused(equal(value_at(x * q, (q,), (sp.S(2),)), 4), evaluation)
     refused(equal(value_at(x, (q,), (sp.S(2),)), 2), normal_form)
     refused(equal(derivative(x, q), 1), normal_form)

@@ -10,7 +10,7 @@ from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.theorem import infer
 from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Statement, equal
@@ -29,8 +29,8 @@ n = sp.Symbol("n", integer=True, positive=True)
             differentiation,
         ),
         (derivative(Integral(sp.exp(u), (u, 0, x)), x), sp.exp(x), leibniz),
-        (Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), Integrated(u**3 / 3)),
-        (Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, Integrated(y * u**2 / 2)),
+        (Integral(u**2, (u, 1, 0)), -sp.Rational(1, 3), FundamentalTheorem(u**3 / 3)),
+        (Integral(u * y, (u, -1, x)), x**2 * y / 2 - y / 2, FundamentalTheorem(y * u**2 / 2)),
     ],
     ids=range(4),
 )
@@ -47,8 +47,8 @@ def test_worked_out(lhs: sp.Expr, rhs: sp.Expr, rule: Rule) -> None:
             leibniz,
         ),
         (derivative(sp.sqrt(y), y), 1 / (2 * sp.sqrt(y)), differentiation),
-        (Integral(u / y, (u, 0, 1)), 1 / (2 * y), Integrated(u**2 / (2 * y))),
-        (Integral(u * sp.Abs(y), (u, 0, 1)), y / 2, Integrated(y * u**2 / 2)),
+        (Integral(u / y, (u, 0, 1)), 1 / (2 * y), FundamentalTheorem(u**2 / (2 * y))),
+        (Integral(u * sp.Abs(y), (u, 0, 1)), y / 2, FundamentalTheorem(y * u**2 / 2)),
     ],
     ids=["Leibniz", "a derivative", "a smooth antiderivative", "an antiderivative"],
 )
@@ -73,16 +73,16 @@ def test_what_holds_under_a_hypothesis_is_worked_out_under_it_only(
         (equal(sp.Derivative(x**3, x, x), 6 * x), differentiation),
         (
             equal(Integral(u, (u, 0, 1)), sp.Rational(1, 3)),
-            Integrated(u**2 / 2),
+            FundamentalTheorem(u**2 / 2),
         ),
         (
             equal(Integral(u, (u, -1, 1)), sp.S.One),
-            Integrated(sp.Abs(u) * u / 2),
+            FundamentalTheorem(sp.Abs(u) * u / 2),
         ),
-        (equal(Integral(u, (u, 0, 1)), sp.S.Half), Integrated(1 / u)),
+        (equal(Integral(u, (u, 0, 1)), sp.S.Half), FundamentalTheorem(1 / u)),
         (
             equal(Integral(sp.Abs(u), (u, -1, 1)), sp.S.Zero, (u > 0,)),
-            Integrated(u**2 / 2),
+            FundamentalTheorem(u**2 / 2),
         ),
     ],
 )

@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.rules.integration import Integrating, InTheLimit
+from slr_verify.calculus.rules.integration import IntegratedInequality, InTheLimit
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.integral import Integral
 from slr_verify.language.statement import Given, Statement, at_least, at_most, equal
@@ -79,13 +79,13 @@ BELOW_ONE = by_signs(x, "<=", ONE, UNIT)
 
 
 def test_integrals_keep_the_order() -> None:
-    theorem = infer(at_most(integral(x), integral(ONE)), Integrating(BELOW_ONE))
+    theorem = infer(at_most(integral(x), integral(ONE)), IntegratedInequality(BELOW_ONE))
     assert theorem.shown
     same = infer(equal(x - x, ZERO), normal_form)
-    assert infer(equal(integral(x * y - x * y), integral(ZERO)), Integrating(same)).shown
+    assert infer(equal(integral(x * y - x * y), integral(ZERO)), IntegratedInequality(same)).shown
     everywhere = by_signs(x**2, ">=", ZERO)
     assert infer(
-        at_least(integral(x**2, -3, 2), integral(ZERO, -3, 2)), Integrating(everywhere)
+        at_least(integral(x**2, -3, 2), integral(ZERO, -3, 2)), IntegratedInequality(everywhere)
     ).shown
 
 
@@ -93,17 +93,17 @@ def test_ends_and_integrands_may_need_a_hypothesis() -> None:
     given = (y > 0,)
     known = by_signs(x**2 / y, ">=", ZERO, given)
     goal = at_least(Integral(x**2 / y, (x, 0, y)), Integral(ZERO, (x, 0, y)), given)
-    assert infer(goal, Integrating(known)).shown
+    assert infer(goal, IntegratedInequality(known)).shown
     upwards = by_signs(x**2, ">=", ZERO)
     goal = at_least(Integral(x**2, (x, 0, y)), Integral(ZERO, (x, 0, y)))
     with pytest.raises(ProofRejected):
-        assert infer(goal, Integrating(upwards)).shown
+        assert infer(goal, IntegratedInequality(upwards)).shown
 
 
 def test_an_integral_runs_over_one_interval() -> None:
     twice = Integral(x * y, (x, 0, 1), (y, 0, 1))
     with pytest.raises(ProofRejected):
-        assert infer(at_least(twice, twice), Integrating(by_signs(x, ">=", x))).shown
+        assert infer(at_least(twice, twice), IntegratedInequality(by_signs(x, ">=", x))).shown
 
 
 @pytest.mark.parametrize(
@@ -120,16 +120,16 @@ def test_an_integral_runs_over_one_interval() -> None:
 )
 def test_no_integral(goal: Statement, known: Theorem) -> None:
     with pytest.raises(ProofRejected):
-        assert infer(goal, Integrating(known)).shown
+        assert infer(goal, IntegratedInequality(known)).shown
 
 
 def test_a_variable_that_is_always_positive_says_nothing_below_zero() -> None:
     known = by_signs(s, ">=", ZERO)
     goal = at_least(Integral(s, (s, -2, 1)), Integral(ZERO, (s, -2, 1)))
     with pytest.raises(ProofRejected):
-        assert infer(goal, Integrating(known)).shown
+        assert infer(goal, IntegratedInequality(known)).shown
 
 
 def test_continuous_integrands_need_not_be_smooth() -> None:
     known = by_signs(sp.Abs(x), ">=", ZERO)
-    assert infer(at_least(integral(sp.Abs(x)), integral(ZERO)), Integrating(known)).shown
+    assert infer(at_least(integral(sp.Abs(x)), integral(ZERO)), IntegratedInequality(known)).shown

@@ -12,7 +12,7 @@ from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.instance import Directly
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import (
@@ -167,7 +167,7 @@ def test_a_hypothesis_about_a_symbol_that_a_definition_binds_is_refused() -> Non
     statement = equal(owen_t(ZERO, sp.S(-3)), sp.Rational(1, 8), (x > 0,))
     with pytest.raises(ProofRejected):
         assert infer(
-            statement, in_turn(by_definition(owen_t), Integrated(wrong), name="integrate")
+            statement, in_turn(by_definition(owen_t), FundamentalTheorem(wrong), name="integrate")
         ).shown
 
 

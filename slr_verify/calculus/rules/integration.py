@@ -24,7 +24,7 @@ from slr_verify.language.statement import Given, value_of
 
 
 @dataclass(frozen=True)
-class Integrated(Rewriting):
+class FundamentalTheorem(Rewriting):
     """Proper integrals worked out with a stated antiderivative, which is checked by differentiating."""
 
     antiderivative: sp.Expr
@@ -104,7 +104,7 @@ class InTheLimit(Rule):
 
 
 @dataclass(frozen=True)
-class Integrating(Rule):
+class IntegratedInequality(Rule):
     """The integral of f is at most that of h, because f <= h on the interval; `>=` likewise.
 
     An integral runs over one interval, and its variable is declared real and has no second meaning in

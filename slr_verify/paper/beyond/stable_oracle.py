@@ -6,7 +6,7 @@ from slr_verify.calculus.chain import proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.differentiation import leibniz
 from slr_verify.calculus.rules.instance import applying, everywhere
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
@@ -45,7 +45,7 @@ def slope_in_lambda(goal: Statement, shelf: Shelf) -> Theorem:
         goal,
         applying(risk_rearranged(RISK, shelf)),
         leibniz,
-        Integrated(ANTIDERIVATIVE),
+        FundamentalTheorem(ANTIDERIVATIVE),
         normal_form,
     )
 

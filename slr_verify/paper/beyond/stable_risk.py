@@ -8,7 +8,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying, everywhere
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -56,7 +56,9 @@ ONE_TERM = equal(
 def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
     """As for the closed form of zeta: the same derivative in t, and the same value at t = 0."""
     p, place = p_of(g), place_of(g)
-    inside = Integrated(-sp.sqrt(sp.pi) / p * sp.exp(-((t / p) ** 2)) * sp.erf(t / p * place))
+    inside = FundamentalTheorem(
+        -sp.sqrt(sp.pi) / p * sp.exp(-((t / p) ** 2)) * sp.erf(t / p * place)
+    )
     slope_of_form = chain(derivative(goal.rhs, t)).through(leibniz, inside).theorem()
     slope = (
         chain(derivative(goal.lhs, t))
@@ -64,7 +66,7 @@ def zeta_by_slope(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(derivative(goal.rhs, t), by=applying(slope_of_form))
         .theorem()
     )
-    form_at_zero = chain(goal.rhs.subs(t, 0)).through(Integrated(sp.atan(place))).theorem()
+    form_at_zero = chain(goal.rhs.subs(t, 0)).through(FundamentalTheorem(sp.atan(place))).theorem()
     value = (
         chain(goal.lhs.subs(t, 0))
         .rewritten(by=applying(shelf.theorem("zeta-at-zero")))
@@ -89,7 +91,7 @@ def risk_rearranged(goal: Statement, shelf: Shelf) -> Theorem:
 def gap_as_integral(goal: Statement, shelf: Shelf) -> Theorem:
     """The fundamental theorem of calculus; the interval ends at 1."""
     place = place_of(g)
-    return proved(goal, Integrated(sp.erf(t / p_of(g) * place)), normal_form)
+    return proved(goal, FundamentalTheorem(sp.erf(t / p_of(g) * place)), normal_form)
 
 
 def mirrored(goal: Statement, shelf: Shelf) -> Theorem:

@@ -19,7 +19,7 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import Directly
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -57,7 +57,7 @@ def inverse(goal: Statement, shelf: Shelf) -> Theorem:
         .equals(derivative(sp.S.One, y), by=differentiation)
         .theorem()
     )
-    by = Integrated(Integral(1 / other, (other, 1, slot)))
+    by = FundamentalTheorem(Integral(1 / other, (other, 1, slot)))
     start = chain(product.subs(y, 0)).equals(1, by=by).theorem()
     one = infer(equal(product, 1), SameDerivative(y, sp.S.Zero, still, start))
     return (

@@ -11,7 +11,7 @@ from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, applying
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
@@ -74,7 +74,7 @@ def _rises_along(place: sp.Expr, positive: Rule, begin: Chain, end: Theorem) -> 
     moved, risk, given = begin.current, end.statement.lhs, begin.given
     slope = (
         chain(derivative(moved, y), given)
-        .through(leibniz, Integrated(place.diff(y) * at(ANTIDERIVATIVE, place)))
+        .through(leibniz, FundamentalTheorem(place.diff(y) * at(ANTIDERIVATIVE, place)))
         .equals(place.diff(y) * at(weight(), place) * balance_at(place), by=normal_form)
         .at_least(0, by=positive)
         .equals(derivative(risk, y), by=differentiation)

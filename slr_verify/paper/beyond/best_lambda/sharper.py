@@ -4,7 +4,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.instance import Directly, applying
-from slr_verify.calculus.rules.integration import Integrated, Integrating
+from slr_verify.calculus.rules.integration import FundamentalTheorem, IntegratedInequality
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -102,8 +102,8 @@ def _spread_small() -> Theorem:
     pointwise = chain(integrand, UNIT).at_most(bound, by=Rearranged(rest)).theorem()
     whole = (
         chain(Integral(integrand, (x, 0, 1)))
-        .at_most(Integral(bound, (x, 0, 1)), by=Integrating(pointwise))
-        .through(Integrated(fallen * sp.atan(place)))
+        .at_most(Integral(bound, (x, 0, 1)), by=IntegratedInequality(pointwise))
+        .through(FundamentalTheorem(fallen * sp.atan(place)))
         .theorem()
     )
     most = nonnegative(4 / sp.pi * fallen * sp.atan(1 / q))

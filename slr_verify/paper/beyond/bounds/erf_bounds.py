@@ -9,7 +9,7 @@ from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.initial_value import MonotoneFrom, SameDerivative
 from slr_verify.calculus.rules.instance import Directly, applying
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -40,7 +40,7 @@ def gap(goal: Statement, shelf: Shelf) -> Theorem:
     """Both sides have the same derivative in y, and vanish at y = 0."""
     inside = sp.exp(-(y**2)) * (sp.sqrt(sp.pi) * erf(y * x) - 2 * y * sp.atan(x))
     slope_of_integral = (
-        chain(derivative(goal.rhs, y)).through(leibniz, Integrated(inside)).theorem()
+        chain(derivative(goal.rhs, y)).through(leibniz, FundamentalTheorem(inside)).theorem()
     )
     slope = (
         chain(derivative(goal.lhs, y))
@@ -48,7 +48,9 @@ def gap(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     value = (
-        chain(goal.lhs.subs(y, 0)).equals(goal.rhs.subs(y, 0), by=Integrated(sp.S.Zero)).theorem()
+        chain(goal.lhs.subs(y, 0))
+        .equals(goal.rhs.subs(y, 0), by=FundamentalTheorem(sp.S.Zero))
+        .theorem()
     )
     return infer(goal, SameDerivative(y, sp.S.Zero, slope, value))
 

@@ -10,7 +10,11 @@ from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly
-from slr_verify.calculus.rules.integration import Integrated, Integrating, InTheLimit
+from slr_verify.calculus.rules.integration import (
+    FundamentalTheorem,
+    IntegratedInequality,
+    InTheLimit,
+)
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -42,12 +46,12 @@ def tangent(goal: Statement, shelf: Shelf) -> Theorem:
     positive = chain(inside, UNIT).at_least(0, by=by_sign).theorem()
     remainder = (
         chain(Integral(inside, (v, 0, 1)))
-        .at_least(Integral(0, (v, 0, 1)), by=Integrating(positive))
+        .at_least(Integral(0, (v, 0, 1)), by=IntegratedInequality(positive))
         .theorem()
     )
     whole = (
         chain(sp.exp(x) - 1 - x)
-        .equals(remainder.statement.lhs, by=Integrated((1 + x * (1 - v)) * sp.exp(x * v)))
+        .equals(remainder.statement.lhs, by=FundamentalTheorem((1 + x * (1 - v)) * sp.exp(x * v)))
         .at_least(0, by=Directly(remainder))
         .theorem()
     )

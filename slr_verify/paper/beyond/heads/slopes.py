@@ -6,7 +6,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.chain_rule import ChainRule
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.roots import RootAs
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -64,7 +64,7 @@ def of_t2(whole: owen_t2, scale: sp.Expr) -> Theorem:
     in_c = speed(c) * steepness(scale) / 2 * erf_density(a_1, a_2, c, scale)
     inside = Integral(moved, *integral.limits) / (2 * sp.pi)
     line = chain(inside + speed(c) * sp.diff(form, c), RANGE_OF_C)
-    line = line.through(Integrated(sp.sqrt(sp.pi) * known), _one_root(scale))
+    line = line.through(FundamentalTheorem(sp.sqrt(sp.pi) * known), _one_root(scale))
     return line.equals((sum(slopes) + in_c) / 4, by=normal_form).theorem()
 
 

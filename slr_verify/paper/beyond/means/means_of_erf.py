@@ -23,7 +23,7 @@ from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.rules.integration import Integrated, same_ends
+from slr_verify.calculus.rules.integration import FundamentalTheorem, same_ends
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
@@ -112,7 +112,7 @@ def _same_slopes(
     mean: sp.Expr, form: sp.Expr, variable: sp.Symbol, inside: sp.Expr, shelf: Shelf
 ) -> Theorem:
     """The derivative of a mean is that of a form with an integral in it, with this antiderivative."""
-    right = chain(derivative(form, variable)).through(leibniz, Integrated(inside)).theorem()
+    right = chain(derivative(form, variable)).through(leibniz, FundamentalTheorem(inside)).theorem()
     return (
         chain(derivative(mean, variable))
         .rewritten(by=applying(_slope(mean, variable, shelf)))
@@ -130,7 +130,7 @@ def mean_of_square(goal: Statement, shelf: Shelf) -> Theorem:
     value = (
         chain(goal.lhs.subs(m_1, 0))
         .rewritten(by=applying(shelf.theorem("mean-of-erf-erf-centred")))
-        .equals(form.subs(m_1, 0), by=Integrated(sp.atan(x)))
+        .equals(form.subs(m_1, 0), by=FundamentalTheorem(sp.atan(x)))
         .theorem()
     )
     line = chain(goal.lhs).equals(form, by=SameDerivative(m_1, sp.S.Zero, same, value))

@@ -7,7 +7,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import leibniz
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
@@ -59,7 +59,7 @@ def _slope(goal: Statement, moving: sp.Expr, other: sp.Expr) -> Theorem:
     return (
         chain(goal.lhs)
         .equals(derivative(form, name), by=by_definition(owen_t2))
-        .through(leibniz, Integrated(inside))
+        .through(leibniz, FundamentalTheorem(inside))
         .equals(goal.rhs, by=normal_form)
         .theorem()
     )

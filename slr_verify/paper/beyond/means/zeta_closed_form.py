@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying
-from slr_verify.calculus.rules.integration import Integrated
+from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
@@ -96,7 +96,7 @@ def other_value_at_zero(goal: Statement, shelf: Shelf) -> Theorem:
 def by_slope(goal: Statement, shelf: Shelf) -> Theorem:
     """Both sides have the same derivative in t, and the same value at t = 0."""
     form = by_definition(owen_t).rewrite(goal.rhs, ())
-    inside = Integrated(-sp.sqrt(sp.pi) / p * sp.exp(-(a**2)) * erf(a * x))
+    inside = FundamentalTheorem(-sp.sqrt(sp.pi) / p * sp.exp(-(a**2)) * erf(a * x))
     slope_of_form = chain(derivative(form, t)).through(leibniz, inside).theorem()
     slope = (
         chain(derivative(goal.lhs, t))
@@ -107,7 +107,7 @@ def by_slope(goal: Statement, shelf: Shelf) -> Theorem:
     value = (
         chain(goal.lhs.subs(t, 0))
         .rewritten(by=applying(shelf.theorem("zeta-at-zero")))
-        .equals(form.subs(t, 0), by=Integrated(sp.atan(x)))
+        .equals(form.subs(t, 0), by=FundamentalTheorem(sp.atan(x)))
         .theorem()
     )
     return (

@@ -9,7 +9,7 @@ from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import by_hypothesis, hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
-from slr_verify.calculus.rules.order import BothWays, Rearranged
+from slr_verify.calculus.rules.order import Antisymmetry, Rearranged
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Prove, Shelf
@@ -85,7 +85,7 @@ def fixed(goal: Statement, shelf: Shelf) -> Theorem:
     by = adding((1, known), (1 + gamma**2, certain))
     above = infer(at_most(goal.lhs, goal.rhs, goal.given), by)
     below = infer(at_least(goal.lhs, goal.rhs, goal.given), adding((1, bayes(BAYES, shelf))))
-    return infer(goal, BothWays(above, below))
+    return infer(goal, Antisymmetry(above, below))
 
 
 def to_null(goal: Statement, shelf: Shelf) -> Theorem:

@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.orbits.accumulation import ZeroAtAccumulation, accumulates
 from slr_verify.calculus.rules.orbits.descent import LossVanishes
 from slr_verify.calculus.rules.orbits.step import Unrolled
-from slr_verify.calculus.rules.order import BothWays, SquareIsZero
+from slr_verify.calculus.rules.order import Antisymmetry, SquareIsZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -130,7 +130,7 @@ def stationary(position: sp.Symbol, slope: sp.Expr, goal: Statement, shelf: Shel
     whole = infer(equal(at(LOSS, LIMIT), 0, goal.given), rule)
     above = infer(at_most(own, 0, goal.given), adding((-1, whole), rest=at(LOSS, LIMIT) - own))
     below = infer(at_least(own, 0, goal.given), adding(rest=own))
-    zero = infer(equal(own, 0, goal.given), BothWays(above, below))
+    zero = infer(equal(own, 0, goal.given), Antisymmetry(above, below))
     squared = infer(equal(goal.lhs**2, 0, goal.given), adding((tangent, zero)))
     return infer(goal, SquareIsZero(squared))
 

@@ -18,7 +18,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, instance
-from slr_verify.calculus.rules.order import BothWays, SquareIsZero
+from slr_verify.calculus.rules.order import Antisymmetry, SquareIsZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -198,7 +198,7 @@ def _zero(expr: sp.Expr, given: Given, *terms: tuple[Any, ...], rest: sp.Expr | 
     """`expr = 0`, as what is added up shows that its square is not positive."""
     above = infer(at_most(expr**2, 0, given), adding(*terms, rest=rest))
     below = chain(expr**2, given).at_least(0, by=by_sign).theorem()
-    square = infer(equal(expr**2, 0, given), BothWays(above, below))
+    square = infer(equal(expr**2, 0, given), Antisymmetry(above, below))
     return infer(equal(expr, 0, given), SquareIsZero(square))
 
 

@@ -9,7 +9,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.pair_means import PairMeans
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import algebra_of_letters
-from slr_verify.calculus.rules.roots import RootAs
+from slr_verify.calculus.rules.roots import UniqueRoot
 from slr_verify.claims.library import Library
 from slr_verify.language.erf_derivative import erf_prime, erf_second
 from slr_verify.language.expectation import E, Expectation
@@ -60,4 +60,4 @@ def test_letters_have_no_other_relations() -> None:
 def test_a_root_has_one_square() -> None:
     base = 1 + s**2 + 2 * s**4
     with pytest.raises(ProofRejected):
-        chain(sp.sqrt(base)).rewritten(by=RootAs(base, 1 + s**2))
+        chain(sp.sqrt(base)).rewritten(by=UniqueRoot(base, 1 + s**2))

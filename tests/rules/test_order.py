@@ -8,7 +8,13 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.order import BothWays, Divided, Multiplied, Rearranged, SquareIsZero
+from slr_verify.calculus.rules.order import (
+    Antisymmetry,
+    Divided,
+    Multiplied,
+    Rearranged,
+    SquareIsZero,
+)
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.statement import Statement, at_least, at_most, equal
 
@@ -169,20 +175,20 @@ ABOVE_ONLY = hypothesis(GIVEN[0], GIVEN[:1])
 
 
 def test_from_above_and_from_below() -> None:
-    assert infer(equal(x, y, GIVEN), BothWays(ABOVE, BELOW)).shown
+    assert infer(equal(x, y, GIVEN), Antisymmetry(ABOVE, BELOW)).shown
 
 
 @pytest.mark.parametrize(
     ("statement", "rule"),
     [
-        (equal(x, y, GIVEN[:1]), BothWays(ABOVE_ONLY, ABOVE_ONLY)),
-        (equal(x, y), BothWays(ABOVE, BELOW)),
-        (equal(x, y + 1, GIVEN), BothWays(ABOVE, BELOW)),
-        (Statement(x, "<", y, GIVEN), BothWays(ABOVE, BELOW)),
-        (equal(x, y, GIVEN), BothWays(Theorem(ABOVE.statement, ()), BELOW)),
+        (equal(x, y, GIVEN[:1]), Antisymmetry(ABOVE_ONLY, ABOVE_ONLY)),
+        (equal(x, y), Antisymmetry(ABOVE, BELOW)),
+        (equal(x, y + 1, GIVEN), Antisymmetry(ABOVE, BELOW)),
+        (Statement(x, "<", y, GIVEN), Antisymmetry(ABOVE, BELOW)),
+        (equal(x, y, GIVEN), Antisymmetry(Theorem(ABOVE.statement, ()), BELOW)),
     ],
 )
-def test_not_both_ways(statement: Statement, rule: BothWays) -> None:
+def test_not_both_ways(statement: Statement, rule: Antisymmetry) -> None:
     with pytest.raises(ProofRejected):
         assert infer(statement, rule).shown
 

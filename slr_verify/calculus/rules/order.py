@@ -77,7 +77,7 @@ class Divided(Rule):
 
 
 @dataclass(frozen=True)
-class BothWays(Rule):
+class Antisymmetry(Rule):
     """`a = b` because a <= b and a >= b."""
 
     above: Theorem

@@ -17,7 +17,7 @@ from slr_verify.language.statement import Given
 
 
 @dataclass(frozen=True)
-class RootAs(Rewriting):
+class UniqueRoot(Rewriting):
     """Every power of sqrt(base) as that of `root`, which is positive, and whose square is the base."""
 
     base: sp.Expr

@@ -16,7 +16,7 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.instance import applying, instance
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.rules.roots import RootAs
+from slr_verify.calculus.rules.roots import UniqueRoot
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
@@ -111,7 +111,7 @@ def cross(label: str, part: int) -> Callable[[Statement, Shelf], Theorem]:
         line = chain(goal.lhs, goal.given).equals(known.statement.lhs, by=normal_form)
         line = line.equals(known.statement.rhs, by=applying(known))
         for base, root in SAME_ROOTS:
-            line = line.rewritten(by=RootAs(base.subs(at, simultaneous=True), root))
+            line = line.rewritten(by=UniqueRoot(base.subs(at, simultaneous=True), root))
         return _ended(line, goal)
 
     return proof

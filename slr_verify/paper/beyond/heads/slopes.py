@@ -7,7 +7,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.chain_rule import ChainRule
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.integration import FundamentalTheorem
-from slr_verify.calculus.rules.roots import RootAs
+from slr_verify.calculus.rules.roots import UniqueRoot
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
@@ -68,9 +68,9 @@ def of_t2(whole: owen_t2, scale: sp.Expr) -> Theorem:
     return line.equals((sum(slopes) + in_c) / 4, by=normal_form).theorem()
 
 
-def _one_root(scale: sp.Expr) -> RootAs:
+def _one_root(scale: sp.Expr) -> UniqueRoot:
     """The root of 1 + C^2/(1 - C^2)."""
-    return RootAs(1 + correlation(c, scale) ** 2 * rise(c, scale) ** 2, rise(c, scale))
+    return UniqueRoot(1 + correlation(c, scale) ** 2 * rise(c, scale) ** 2, rise(c, scale))
 
 
 def chain_rule(moment: Moment, units: tuple[InnerProduct, ...] = ()) -> ChainRule:

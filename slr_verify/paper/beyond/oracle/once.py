@@ -18,7 +18,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.enclosure import ByBalls
 from slr_verify.calculus.rules.instance import Directly, everywhere, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
-from slr_verify.calculus.rules.roots import RootAs
+from slr_verify.calculus.rules.roots import UniqueRoot
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -92,7 +92,7 @@ def in_reciprocal(expr: sp.Expr, given: Given, shelf: Shelf) -> Chain:
     line = chain(expr, given).rewritten(by=everywhere(shelf.theorem("zeta-without-cancellation")))
     for scale in (2 * gamma**2, 4 * gamma**2, sp.Integer(2), sp.Integer(4)):
         root = lam * sp.sqrt(1 / lam**2 + scale)
-        line = line.rewritten(by=RootAs(1 + scale * lam**2, root))
+        line = line.rewritten(by=UniqueRoot(1 + scale * lam**2, root))
     return line
 
 

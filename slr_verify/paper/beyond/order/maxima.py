@@ -2,7 +2,7 @@
 
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.orbits.descent import NeverAboveStart
-from slr_verify.calculus.rules.order import BothWays, Divided
+from slr_verify.calculus.rules.order import Antisymmetry, Divided
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.orbit import Pair
@@ -43,7 +43,7 @@ def not_to_maximum(goal: Statement, shelf: Shelf) -> Theorem:
     positive = infer(more(rise, 0, goal.given), _below_maximum(point, goal, shelf))
     above = infer(at_most(bracket, 0, goal.given), Divided(product, positive))
     below = infer(at_least(bracket, 0, goal.given), adding(rest=bracket))
-    return infer(goal, BothWays(above, below))
+    return infer(goal, Antisymmetry(above, below))
 
 
 def _below_maximum(point: Pair, goal: Statement, shelf: Shelf) -> Combination:

@@ -10,7 +10,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
-from slr_verify.calculus.rules.roots import RootAs
+from slr_verify.calculus.rules.roots import UniqueRoot
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -80,7 +80,7 @@ def same(goal: Statement, smooth: sp.Expr) -> Theorem:
     line = chain(goal.lhs.args[0])
     for scale in (2 * gamma**2, 4 * gamma**2, sp.Integer(2), sp.Integer(4)):
         root = lam * sp.sqrt(scale) * sp.sqrt(1 + 1 / (scale * lam**2))
-        line = line.rewritten(by=RootAs(1 + scale * lam**2, root))
+        line = line.rewritten(by=UniqueRoot(1 + scale * lam**2, root))
     return line.equals(smooth.subs(cold, 1 / lam), by=normal_form).theorem()
 
 

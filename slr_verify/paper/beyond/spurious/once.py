@@ -17,7 +17,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.enclosure import ByBalls
 from slr_verify.calculus.rules.instance import Directly, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
-from slr_verify.calculus.rules.roots import RootAs
+from slr_verify.calculus.rules.roots import UniqueRoot
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -67,7 +67,7 @@ def factored() -> Theorem:
     """`FACTOR`: the roots are multiples of those of lambda."""
     line = chain(FACTOR.rhs)
     for inside, root in ((2 - 1 / q**2, Q / q), (2 + 2 / q**2, 2 * p / q)):
-        line = line.rewritten(by=RootAs(inside, root))
+        line = line.rewritten(by=UniqueRoot(inside, root))
     back = line.equals(ROOM, by=normal_form).theorem()
     return infer(FACTOR, adding((-1, back)))
 

@@ -10,7 +10,7 @@ from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import applying, instance
 from slr_verify.calculus.rules.monotone import MonotoneAlong, directional
-from slr_verify.calculus.rules.order import BothWays
+from slr_verify.calculus.rules.order import Antisymmetry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -118,7 +118,7 @@ def _nowhere(goal: Statement, lower: Pair, upper: Pair) -> Theorem:
     gaps = [
         infer(
             equal(lower[place], upper[place], given),
-            BothWays(
+            Antisymmetry(
                 infer(at_most(lower[place], upper[place], given), adding((1, onward), (1, other))),
                 infer(at_least(lower[place], upper[place], given), adding((1, behind[place]))),
             ),

@@ -15,7 +15,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
 from slr_verify.calculus.rules.instance import Directly, instance
-from slr_verify.calculus.rules.order import BothWays, SquareIsZero
+from slr_verify.calculus.rules.order import Antisymmetry, SquareIsZero
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -127,7 +127,9 @@ def injective(name: sp.Symbol, goal: Statement, shelf: Shelf) -> Theorem:
     by = adding((share, monotone(MONOTONE, shelf)), *steps, rest=other**2)
     above = infer(at_most(name**2, 0, goal.given), by)
     below = chain(name**2, goal.given).at_least(0, by=by_sign).theorem()
-    return infer(goal, SquareIsZero(infer(equal(name**2, 0, goal.given), BothWays(above, below))))
+    return infer(
+        goal, SquareIsZero(infer(equal(name**2, 0, goal.given), Antisymmetry(above, below)))
+    )
 
 
 def stays(

@@ -28,7 +28,7 @@ from slr_verify.language.orbit import Pair
 
 
 @dataclass(frozen=True)
-class LimitOnBoundary(Rule):
+class BoundaryIsClosed(Rule):
     """[nu_n -> 0] = 1 from a start to which such starts tend.
 
     `limits` are the hypotheses that say so, of each coordinate, and `otherwise` says where all others go.
@@ -90,7 +90,7 @@ class EndOfBoundary(Rule):
 
 
 @dataclass(frozen=True)
-class NotWithout(Rule):
+class Implication(Rule):
     """1{A} 1{B} .. (1 - 1{Z}) = 0, as `known` says 1{Z} = 1 where A, B, .. hold."""
 
     known: Theorem

@@ -6,7 +6,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.instance import Directly
-from slr_verify.calculus.rules.orbits.boundary import ContinuousBoundary, NotWithout, QuotientTends
+from slr_verify.calculus.rules.orbits.boundary import ContinuousBoundary, Implication, QuotientTends
 from slr_verify.calculus.rules.orbits.step import OrbitOfFixedPoint
 from slr_verify.calculus.rules.orbits.tending import LimitOfConstant
 from slr_verify.calculus.theorem import Theorem, infer
@@ -97,7 +97,7 @@ def slope(goal: Statement, shelf: Shelf) -> Theorem:
 
 def not_without(of: Statement, prove: Prove, goal: Statement, shelf: Shelf) -> Theorem:
     """It is so for such points."""
-    return infer(goal, NotWithout(prove(of, shelf)))
+    return infer(goal, Implication(prove(of, shelf)))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -6,7 +6,7 @@ from functools import partial
 
 import sympy as sp
 
-from slr_verify.calculus.rules.orbits.boundary import EndOfBoundary, NotWithout
+from slr_verify.calculus.rules.orbits.boundary import EndOfBoundary, Implication
 from slr_verify.calculus.rules.orbits.schedules import Corners, StepBounds
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -63,7 +63,7 @@ def tends(side: int, shelf: Shelf) -> Theorem:
 
 def ends(side: int, goal: Statement, shelf: Shelf) -> Theorem:
     """It is so where x_l tends to the edge and the points are such starts."""
-    return infer(goal, NotWithout(tends(side, shelf)))
+    return infer(goal, Implication(tends(side, shelf)))
 
 
 PROOFS: dict[Statement, Prove] = {each: partial(ends, side) for each, side in ENDS.items()}

@@ -2,7 +2,7 @@
 
 import sympy as sp
 
-from slr_verify.calculus.rules.orbits.boundary import ContinuousBoundary, Crossing, LimitOnBoundary
+from slr_verify.calculus.rules.orbits.boundary import BoundaryIsClosed, ContinuousBoundary, Crossing
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.every_index import EveryIndex
@@ -49,7 +49,7 @@ def meets(goal: Statement, shelf: Shelf) -> Theorem:
 def closed(goal: Statement, shelf: Shelf) -> Theorem:
     """Around a start that recovers all do."""
     known = theorem_5.CLAIM.shown(ELSE, shelf)
-    return infer(goal, LimitOnBoundary(step_bounds(shelf), corners(shelf), known, START, LIMITS))
+    return infer(goal, BoundaryIsClosed(step_bounds(shelf), corners(shelf), known, START, LIMITS))
 
 
 def continuous(goal: Statement, shelf: Shelf) -> Theorem:

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from slr_verify.calculus.rules.orbits.boundary import NotWithout
+from slr_verify.calculus.rules.orbits.boundary import Implication
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.statement import Statement
@@ -27,7 +27,7 @@ def tends(side: int, shelf: Shelf) -> Theorem:
 
 def ends(side: int, goal: Statement, shelf: Shelf) -> Theorem:
     """It is so where x_l tends to the edge and the points are such starts."""
-    return infer(goal, NotWithout(tends(side, shelf)))
+    return infer(goal, Implication(tends(side, shelf)))
 
 
 PROOFS: dict[Statement, Prove] = {each: partial(ends, side) for each, side in ENDS.items()}

@@ -7,11 +7,11 @@ import sympy as sp
 
 from slr_verify.calculus.rules.orbits.constant_schedule import SumDiverges
 from slr_verify.calculus.rules.orbits.schedules import (
+    ConvergesToCorner,
     Corners,
     NotBothTrapped,
     Recovers,
     StepBounds,
-    ToCorner,
 )
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
@@ -56,7 +56,7 @@ def corners(shelf: Shelf) -> Corners:
 def _corner(sign: int, shelf: Shelf) -> Theorem:
     signs = (sign * place > 0 for place in iterate(m))
     goal = equal(tends_to(MINIMA[0 if sign > 0 else 1]), 1, (*STUDIED_AT_PARAMETERS, *signs))
-    return infer(goal, ToCorner(bounds(shelf), START, m, sign))
+    return infer(goal, ConvergesToCorner(bounds(shelf), START, m, sign))
 
 
 def otherwise(goal: Statement, shelf: Shelf) -> Theorem:

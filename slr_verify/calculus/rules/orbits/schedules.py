@@ -61,7 +61,7 @@ class StepBounds:
 
 
 @dataclass(frozen=True)
-class ToCorner(Rule):
+class ConvergesToCorner(Rule):
     """[x_n -> (s, s)] = 1, as both coordinates have the sign s at some time."""
 
     bounds: StepBounds
@@ -236,7 +236,7 @@ def _off_edge(prover: Prover, given: Hypotheses, x: Term, end: int) -> list[Show
 
 
 @dataclass(frozen=True)
-class TooSlow(Rule):
+class SummableSchedule(Rule):
     """[x_n -> (s, s)] = 0, because the sum of lambda_n/(1 + lambda_n) converges.
 
     `slow` says by how much 1 - nu shrinks at most in a step, `inside` that |nu| stays below 1. `rate` is

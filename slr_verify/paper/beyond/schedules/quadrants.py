@@ -5,7 +5,7 @@ from functools import lru_cache, partial
 import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.orbits.schedules import StepBounds, ToCorner
+from slr_verify.calculus.rules.orbits.schedules import ConvergesToCorner, StepBounds
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.integral import COUNTER, Sum
@@ -86,7 +86,7 @@ def step_bounds(shelf: Shelf) -> StepBounds:
 
 def to_corner(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
     """Both coordinates keep their sign, nu tends to it, and then kappa does."""
-    return infer(goal, ToCorner(step_bounds(shelf), START, m, sign))
+    return infer(goal, ConvergesToCorner(step_bounds(shelf), START, m, sign))
 
 
 PROOFS: dict[Statement, Prove] = {

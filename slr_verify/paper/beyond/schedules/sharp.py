@@ -5,7 +5,7 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import Directly, instance
-from slr_verify.calculus.rules.orbits.schedules import TooSlow
+from slr_verify.calculus.rules.orbits.schedules import SummableSchedule
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -109,7 +109,7 @@ def sharp(goal: Statement, shelf: Shelf) -> Theorem:
     """1 - nu stays above half of what it is when little of the sum is left."""
     rate = speed * most_a / share
     known = for_pgd(FOR_PGD, shelf), inside_for_pgd(shelf)
-    return infer(goal, TooSlow(*known, rate, CONVERGES, (kappa, nu)))
+    return infer(goal, SummableSchedule(*known, rate, CONVERGES, (kappa, nu)))
 
 
 PROOFS: dict[Statement, Prove] = {

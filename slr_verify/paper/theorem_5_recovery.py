@@ -15,7 +15,7 @@ from slr_verify.calculus.rules.orbits.null_sets import (
     OncePerLine,
     OutsideNullSets,
 )
-from slr_verify.calculus.rules.orbits.schedules import AlmostAlways
+from slr_verify.calculus.rules.orbits.schedules import AlmostEverywhere
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.language.almost_every import AlmostEvery, AlmostEveryPoint, AlmostEveryStart
@@ -58,7 +58,7 @@ def for_products(goal: Statement, shelf: Shelf) -> Theorem:
     rarely = equal(AlmostEvery(axis, *START), 0, STEP)
     once = OncePerLine(reduced_system(shelf), ENDS, not_both(POINTS, ON_A_LINE, shelf))
     nulls = (infer(rarely, once), edge_is_null(1), edge_is_null(-1))
-    return infer(goal, AlmostAlways(otherwise(inside, shelf), nulls))
+    return infer(goal, AlmostEverywhere(otherwise(inside, shelf), nulls))
 
 
 def for_starts(goal: Statement, shelf: Shelf) -> Theorem:

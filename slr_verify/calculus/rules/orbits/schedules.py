@@ -173,7 +173,7 @@ class ExactlyOne(Rule):
 
 
 @dataclass(frozen=True)
-class OncePerLineUnder(Argument):
+class OncePerLineScheduled(Argument):
     """An indicator is zero almost everywhere: no two starts on a vertical line have it. See OncePerLine."""
 
     ends: tuple[sp.Symbol, sp.Symbol]
@@ -192,7 +192,7 @@ class OncePerLineUnder(Argument):
 
 
 @dataclass(frozen=True)
-class AlmostAlways(Argument):
+class AlmostEverywhere(Argument):
     """What holds wherever some equations hold, which hold almost everywhere."""
 
     pointwise: Theorem

@@ -5,10 +5,10 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.orbits.schedules import (
-    AlmostAlways,
+    AlmostEverywhere,
     Corners,
     NotBothTrapped,
-    OncePerLineUnder,
+    OncePerLineScheduled,
     Recovers,
 )
 from slr_verify.calculus.rules.orbits.tending import NoOtherLimit
@@ -86,7 +86,7 @@ def edge_is_null(side: int) -> Theorem:
     apart = kappa < 1 if side > 0 else kappa > -1
     known = infer(equal(bracket, 0, given), NoOtherLimit(hypothesis(apart, given)))
     pair = infer(equal(bracket**2, 0, given), adding((bracket, known)))
-    return infer(equal(AlmostEvery(bracket, *START), 0), OncePerLineUnder(ENDS, pair))
+    return infer(equal(AlmostEvery(bracket, *START), 0), OncePerLineScheduled(ENDS, pair))
 
 
 NULL = equal(AlmostEvery(to_axis(), *START), 0, UNDER)
@@ -95,13 +95,13 @@ FOR_PRODUCTS = equal(AlmostEvery(recovers, *START), 1, UNDER)
 
 def null(goal: Statement, shelf: Shelf) -> Theorem:
     """Every vertical line meets it at most once."""
-    return infer(goal, OncePerLineUnder(ENDS, both(BOTH, shelf)))
+    return infer(goal, OncePerLineScheduled(ENDS, both(BOTH, shelf)))
 
 
 def for_products(goal: Statement, shelf: Shelf) -> Theorem:
     """Outside of this set, and of two edges."""
     nulls = (null(NULL, shelf), edge_is_null(1), edge_is_null(-1))
-    return infer(goal, AlmostAlways(otherwise(ELSE, shelf), nulls))
+    return infer(goal, AlmostEverywhere(otherwise(ELSE, shelf), nulls))
 
 
 PROOFS: dict[Statement, Prove] = {

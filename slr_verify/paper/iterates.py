@@ -7,7 +7,11 @@ from __future__ import annotations
 
 import sympy as sp
 
-from slr_verify.calculus.rules.orbits.vector_orbits import AtAllTimes, Followed, InProducts
+from slr_verify.calculus.rules.orbits.vector_orbits import (
+    DistanceByProducts,
+    LimitsOfProducts,
+    ProductsOfIterates,
+)
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.orbit import TIME, Pair
@@ -93,12 +97,14 @@ GRADIENTS = ("definition-1.k", "definition-1.v")
 def by_induction(goal: Statement, shelf: Shelf) -> Theorem:
     """All seven together."""
     slopes = tuple(map(shelf.theorem, GRADIENTS))
-    return infer(goal, AtAllTimes(after_a_step(shelf), slopes))
+    return infer(goal, ProductsOfIterates(after_a_step(shelf), slopes))
 
 
 def by_products(goal: Statement, shelf: Shelf) -> Theorem:
     """<k_n, k*> = kappa_n and <v_n, v*> = nu_n."""
-    return infer(goal, Followed(tuple(by_induction(each, shelf) for each in STATEMENTS[:2])))
+    return infer(
+        goal, LimitsOfProducts(tuple(by_induction(each, shelf) for each in STATEMENTS[:2]))
+    )
 
 
 def distances(statements: tuple[Statement, ...]) -> Prove:
@@ -106,7 +112,9 @@ def distances(statements: tuple[Statement, ...]) -> Prove:
 
     def prove(goal: Statement, shelf: Shelf) -> Theorem:
         products = (*statements[:2], *statements[-2:])
-        return infer(goal, InProducts(tuple(by_induction(each, shelf) for each in products)))
+        return infer(
+            goal, DistanceByProducts(tuple(by_induction(each, shelf) for each in products))
+        )
 
     return prove
 

@@ -25,7 +25,7 @@ from slr_verify.core.theorems import Theorem as Shown
 
 
 @dataclass(frozen=True)
-class AtAllTimes(Argument):
+class ProductsOfIterates(Argument):
     """A product of k_n, v_n, k* and v*, by induction over n.
 
     `after` are statements about one step from M, in the order of <k', k*>, <v', v*>, <v', k*>, <k', v*>,
@@ -51,7 +51,7 @@ class AtAllTimes(Argument):
 
 
 @dataclass(frozen=True)
-class InProducts(Rule):
+class DistanceByProducts(Rule):
     """[|k_n - s k*|^2 -> 0, |v_n - s v*|^2 -> 0] = [kappa_n -> s, nu_n -> s], for s = 1 or s = -1.
 
     `products` say what <k_n, k*>, <v_n, v*>, |k_n|^2 and |v_n|^2 are: |k_n - s k*|^2 = 2 - 2 s kappa_n.
@@ -74,7 +74,7 @@ class InProducts(Rule):
 
 
 @dataclass(frozen=True)
-class Followed(Rule):
+class LimitsOfProducts(Rule):
     """[<k_n, k*> -> a, <v_n, v*> -> b] = [kappa_n -> a, nu_n -> b], from what the products are."""
 
     products: tuple[Theorem, ...]

@@ -8,7 +8,7 @@ import sympy as sp
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.orbits.inward import AlongIndex, TendsToZero
+from slr_verify.calculus.rules.orbits.inward import InductionOverIndex, TendsToZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.every_index import EveryIndex
 from slr_verify.language.integral import COUNTER
@@ -25,8 +25,8 @@ STEP = (sp.Le(NEXT - HERE, 0), sp.Le(HERE, FIRST))
 LATER = infer(at_most(NEXT, FIRST, STEP), adding(*((1, hypothesis(e, STEP)) for e in STEP)))
 
 
-def along(*, first: Theorem = AT_START, later: Theorem = LATER) -> AlongIndex:
-    return AlongIndex(COUNTER, (NOT_ABOVE,), (first,), (later,))
+def along(*, first: Theorem = AT_START, later: Theorem = LATER) -> InductionOverIndex:
+    return InductionOverIndex(COUNTER, (NOT_ABOVE,), (first,), (later,))
 
 
 def test_what_each_step_keeps_holds_at_every_index() -> None:
@@ -40,7 +40,9 @@ BY_NEXT = infer(at_most(NEXT, FIRST, AT_NEXT), adding((1, hypothesis(AT_NEXT[0],
 
 def test_what_is_assumed_for_every_index_is_known_after_the_step() -> None:
     goal = NOT_ABOVE.holding((AHEAD,))
-    assert infer(goal, AlongIndex(COUNTER, (goal,), (AT_START,), (BY_NEXT,))).statement == goal
+    assert (
+        infer(goal, InductionOverIndex(COUNTER, (goal,), (AT_START,), (BY_NEXT,))).statement == goal
+    )
 
 
 AT_ONE = (sp.Le(s_at(1), 1),)
@@ -57,7 +59,7 @@ def test_what_is_assumed_for_every_index_is_known_at_the_start(
         at_most(s_at(1), COUNTER + 1, kept), adding((1, hypothesis(kept[0], kept)), rest=1)
     )
     goal = at_most(s_at(1), COUNTER, given)
-    rule = AlongIndex(COUNTER, (goal,), (BY_FIRST,), (later,))
+    rule = InductionOverIndex(COUNTER, (goal,), (BY_FIRST,), (later,))
     if is_known:
         assert infer(goal, rule).statement == goal
     else:
@@ -68,7 +70,7 @@ def test_what_is_assumed_for_every_index_is_known_at_the_start(
 def test_what_is_not_assumed_for_every_index_is_not() -> None:
     goal = NOT_ABOVE.holding((sp.Le(FIRST, 1),))
     with pytest.raises(ProofRejected):
-        infer(goal, AlongIndex(COUNTER, (goal,), (AT_START,), (BY_NEXT,)))
+        infer(goal, InductionOverIndex(COUNTER, (goal,), (AT_START,), (BY_NEXT,)))
 
 
 @pytest.mark.parametrize(

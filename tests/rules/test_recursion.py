@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.reading.recursion import recursions
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.orbits.recursion import OverTime
+from slr_verify.calculus.rules.orbits.recursion import InductionOverTime
 from slr_verify.calculus.theorem import infer
 from slr_verify.calculus.transcription import Transcription
 from slr_verify.claims.attack.instances import instances
@@ -47,7 +47,7 @@ NOW = key_at.at(TIME, i, m)
 
 def by_induction(goal: Statement):
     """Along with what the query does, as in the proof."""
-    return infer(goal, OverTime(((goal, (i, m)), (SAME_QUERY, (i,)))))
+    return infer(goal, InductionOverTime(((goal, (i, m)), (SAME_QUERY, (i,)))))
 
 
 @pytest.mark.parametrize("goal", [ALONG_A_0, SAME_QUERY])
@@ -75,7 +75,7 @@ def test_another_right_side_is_refused(wrong) -> None:
 def test_one_of_the_two_equations_alone_is_not_enough() -> None:
     for goal, indices in ((ALONG_A_0, (i, m)), (SAME_QUERY, (i,))):
         with pytest.raises(ProofRejected):
-            infer(goal, OverTime(((goal, indices),)))
+            infer(goal, InductionOverTime(((goal, indices),)))
 
 
 def test_what_is_not_among_the_equations_is_refused() -> None:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import instance
-from slr_verify.calculus.rules.orbits.recursion import OverTime
+from slr_verify.calculus.rules.orbits.recursion import InductionOverTime
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Mutant, Proof, Shelf
@@ -45,7 +45,7 @@ IN_Q, IN_A = PARTS
 
 ALONG_A_0 = equal(key_at.at(TIME, i, m), asked_first(i) * column_at.at(TIME, m))
 SAME_QUERY = equal(asked(TIME, i), scale_at.at(TIME) * asked_first(i))
-BY_INDUCTION = OverTime(((ALONG_A_0, (i, m)), (SAME_QUERY, (i,))))
+BY_INDUCTION = InductionOverTime(((ALONG_A_0, (i, m)), (SAME_QUERY, (i,))))
 
 
 def _minor(at: type[key_at]) -> Statement:

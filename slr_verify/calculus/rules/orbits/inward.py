@@ -24,7 +24,7 @@ from slr_verify.language.statement import Statement
 
 
 @dataclass(frozen=True)
-class AlongIndex(Rule):
+class InductionOverIndex(Rule):
     """One of the relations `along` about an index l = 1, 2, 3, ..., by one induction for all of them.
 
     `first` shows each of them at 1; `later` shows each at l + 1, from all of them at l. Either may use what

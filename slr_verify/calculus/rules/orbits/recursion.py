@@ -31,7 +31,7 @@ ROUNDS = 3
 
 
 @dataclass(frozen=True)
-class OverTime(Rule):
+class InductionOverTime(Rule):
     """Equalities at time n, for all values of the indices of each, by one induction for all of them.
 
     At time 0 and at time n + 1 both sides are unfolded by the definitions of the families and multiplied

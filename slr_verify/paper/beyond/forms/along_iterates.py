@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import sympy as sp
 
-from slr_verify.calculus.rules.orbits.inward import AlongIndex
+from slr_verify.calculus.rules.orbits.inward import InductionOverIndex
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
 from slr_verify.language.integral import COUNTER
@@ -39,7 +39,7 @@ class Iterates:
         )
         later = tuple(self.later(each, given, shelf) for each in relations)
         along = tuple(stated(each, goal.given) for each in relations)
-        return infer(goal, AlongIndex(COUNTER, along, first, later))
+        return infer(goal, InductionOverIndex(COUNTER, along, first, later))
 
     def _here(self, index: sp.Expr) -> Given:
         return tuple(each.xreplace({COUNTER: index}) for each in self.here)

@@ -22,7 +22,7 @@ from slr_verify.language.all_tokens import TokensGiven
 from slr_verify.language.expectation import Expectation
 
 
-class ByDensities(Rule):
+class ChangeOfMeasure(Rule):
     """The sum of p_l E F_l(x), for all tokens x given J_0 = l, is E of the sum of p_l r_l(X) F_l(X).
 
     Here X ~ N(0, I) and r_l is the likelihood ratio. Two such sums are equal if the sums on the right are
@@ -64,4 +64,4 @@ def _mean(work: Transcription, given: Hypotheses, densities: Densities, side: sp
     return densities.mean(given, *terms)
 
 
-by_densities = ByDensities()
+by_densities = ChangeOfMeasure()

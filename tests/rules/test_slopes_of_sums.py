@@ -9,7 +9,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.slopes_of_sums import SlopesOfSums
+from slr_verify.calculus.rules.slopes_of_sums import DerivativeOfSum
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.integral import Sum
 from slr_verify.language.statement import equal
@@ -35,12 +35,12 @@ def summed(body: sp.Expr) -> sp.Expr:
 
 def test_over_two_indices() -> None:
     goal = equal(at_one(summed(TERM)), summed(SLOPE))
-    assert infer(goal, SlopesOfSums(term(TERM, SLOPE))).shown
+    assert infer(goal, DerivativeOfSum(term(TERM, SLOPE))).shown
 
 
 def test_over_one() -> None:
     goal = equal(at_one(Sum(TERM, (j, 1, n))), Sum(SLOPE, (j, 1, n)))
-    assert infer(goal, SlopesOfSums(term(TERM, SLOPE))).shown
+    assert infer(goal, DerivativeOfSum(term(TERM, SLOPE))).shown
 
 
 @pytest.mark.parametrize(
@@ -54,7 +54,7 @@ def test_over_one() -> None:
 )
 def test_another_sum_is_refused(goal: object) -> None:
     with pytest.raises(ProofRejected):
-        infer(goal, SlopesOfSums(term(TERM, SLOPE)))
+        infer(goal, DerivativeOfSum(term(TERM, SLOPE)))
 
 
 def test_terms_that_are_not_defined_everywhere_are_refused() -> None:
@@ -62,4 +62,4 @@ def test_terms_that_are_not_defined_everywhere_are_refused() -> None:
     body, slope = sp.sqrt(1 + j * t), j / (2 * sp.sqrt(1 + j))
     goal = equal(at_one(Sum(body, (j, 1, n))), Sum(slope, (j, 1, n)))
     with pytest.raises(ProofRejected, match=r"\[range\]"):
-        infer(goal, SlopesOfSums(term(body, slope)))
+        infer(goal, DerivativeOfSum(term(body, slope)))

@@ -21,7 +21,7 @@ from slr_verify.language.vectors import InnerProduct
 
 
 @dataclass(frozen=True)
-class SlopesOfSums(Rule):
+class DerivativeOfSum(Rule):
     """The derivative of a sum over one or several indices, from that of its terms at all indices.
 
     `units` are inner products of unit vectors, without whose bounds terms may not be defined.

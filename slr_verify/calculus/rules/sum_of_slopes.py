@@ -14,7 +14,7 @@ from slr_verify.core.theorems import Theorem as Shown
 
 
 @dataclass(frozen=True)
-class SumOfSlopes(Rule):
+class SumRule(Rule):
     """The derivatives of summands at the point are known; a sum of many terms is not opened at once."""
 
     slopes: tuple[Theorem, ...]

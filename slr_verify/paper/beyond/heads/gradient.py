@@ -8,8 +8,8 @@ import sympy as sp
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.nested_sums import TermByTerm
-from slr_verify.calculus.rules.slopes_of_sums import SlopesOfSums
-from slr_verify.calculus.rules.sum_of_slopes import SumOfSlopes
+from slr_verify.calculus.rules.slopes_of_sums import DerivativeOfSum
+from slr_verify.calculus.rules.sum_of_slopes import SumRule
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove
 from slr_verify.document.letters import Letter
@@ -85,7 +85,7 @@ class Derivation:
             chain_rule(on_circles(moment), units),
         )
         goal = equal(slope(each), differential(each), GIVEN)
-        return infer(goal, SlopesOfSums(one, units[:1]))
+        return infer(goal, DerivativeOfSum(one, units[:1]))
 
     def starts(self) -> tuple[Theorem, ...]:
         """What the sums in the mean error are at t = 0."""
@@ -104,7 +104,7 @@ class Derivation:
         twice = 2 * differential(error)
         rest = differential(self.risk - error**2)
         line = equal(goal.lhs, rest + at_start(on_circles(error)) * twice, goal.given)
-        first = infer(line, SumOfSlopes(self.slopes()))
+        first = infer(line, SumRule(self.slopes()))
         parts = ((-twice * error.coeff(each.statement.lhs), each) for each in starts)
         return infer(goal, adding((1, first), *parts))
 

@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import everywhere
 from slr_verify.calculus.rules.repetition import in_turn
-from slr_verify.calculus.rules.sum_of_slopes import SumOfSlopes
+from slr_verify.calculus.rules.sum_of_slopes import SumRule
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -79,7 +79,7 @@ def term_by_term(goal: Statement, shelf: Shelf) -> Theorem:
         if each.has(t) and not covariances:
             line = chain(slope_at_start(each), goal.given).through(differentiation, evaluation)
             slopes.append((line if line.current == 0 else line.rewritten(by=known)).theorem())
-    return infer(goal, SumOfSlopes(tuple(slopes)))
+    return infer(goal, SumRule(tuple(slopes)))
 
 
 def _by_chain_rule(moment: added_covariance, goal: Statement) -> Theorem:

@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.for_vectors import for_vectors
-from slr_verify.calculus.rules.gaussian.copies_apart import CopiesApart
+from slr_verify.calculus.rules.gaussian.copies_apart import IndependentCopies
 from slr_verify.calculus.rules.nested_sums import (
     InParts,
     OneSummand,
@@ -145,8 +145,8 @@ def test_the_noise_and_the_other_tokens_apart() -> None:
     m, q = (Expectation(OWN.predicted_elsewhere**k, VectorBlock(X)) for k in (1, 2))
     whole = mean(error**2) - 2 * n * m * mean(error) + n * q + n * (n - 1) * m**2
     risk, given = RISKS[0].lhs, RISKS[0].given
-    assert infer(equal(risk, epsilon**2 + whole, given), CopiesApart(error)).shown
-    refused(equal(risk, epsilon**2 + whole), CopiesApart(error))
-    refused(equal(risk, epsilon + whole, given), CopiesApart(error))
-    refused(equal(risk, epsilon**2 + whole + n * m**2, given), CopiesApart(error))
-    refused(equal(risk, epsilon**2 + whole, given), CopiesApart(f))
+    assert infer(equal(risk, epsilon**2 + whole, given), IndependentCopies(error)).shown
+    refused(equal(risk, epsilon**2 + whole), IndependentCopies(error))
+    refused(equal(risk, epsilon + whole, given), IndependentCopies(error))
+    refused(equal(risk, epsilon**2 + whole + n * m**2, given), IndependentCopies(error))
+    refused(equal(risk, epsilon**2 + whole, given), IndependentCopies(f))

@@ -22,7 +22,7 @@ TWO, MINUS_TWO = rational(2), rational(-2)
 
 
 @dataclass(frozen=True)
-class CopiesApart(Rule):
+class IndependentCopies(Rule):
     """E (a + xi - S)^2 = Var xi + E a^2 - 2 n m E a + n q + n (n - 1) m^2, for a sum S of n copies.
 
     m and q are the means of what is copied and of its square, and a is a function of a Gaussian vector.

@@ -32,7 +32,7 @@ from slr_verify.core.theorems import Theorem as Shown
 NOISE = make("bound", 0)
 
 
-class NoiseRemains(Rule):
+class NoiseLowerBound(Rule):
     """E (w + xi)^2 >= E xi^2, for xi with mean zero and w a function of everything else."""
 
     words = "the noise is independent of the rest, and the square of the rest is not negative"
@@ -90,7 +90,7 @@ def _of_noise(prover: Prover, given: Hypotheses, node: Term, floor: Term) -> Sho
     return prover.arithmetic(given, goal, (MINUS_ONE, value), *known, rest=power(w, 2))
 
 
-class NoiseSplits(Rule):
+class NoiseDecomposition(Rule):
     """E (w + xi)^2 = E w^2 + E xi^2, for xi with mean zero and a square integrable w of the rest."""
 
     words = "the noise is independent of the rest, which is square integrable, and has mean zero"
@@ -179,6 +179,6 @@ def _said(known: Shown | None) -> Shown:
     return known
 
 
-noise_remains = NoiseRemains()
-noise_splits = NoiseSplits()
+noise_remains = NoiseLowerBound()
+noise_splits = NoiseDecomposition()
 mean_of_square = MeanOfSquare()

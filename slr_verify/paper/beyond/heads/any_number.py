@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.gaussian.copies_apart import CopiesApart
+from slr_verify.calculus.rules.gaussian.copies_apart import IndependentCopies
 from slr_verify.calculus.rules.nested_sums import (
     InParts,
     TermByTerm,
@@ -72,7 +72,7 @@ def others_apart(goal: Statement, parts: tuple[sp.Expr, sp.Expr], number: sp.Exp
     m, q = (Expectation(added**power, VectorBlock(X)) for power in (1, 2))
     several = number * q + number * (number - 1) * m**2
     whole = epsilon**2 + twice - 2 * number * m * once + several
-    return infer(equal(goal.lhs, whole, goal.given), CopiesApart(error))
+    return infer(equal(goal.lhs, whole, goal.given), IndependentCopies(error))
 
 
 @dataclass(frozen=True)

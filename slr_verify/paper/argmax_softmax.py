@@ -8,8 +8,8 @@ from sympy.core.symbol import Str
 
 from slr_verify.calculus.chain import Chain, chain
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.gaussian.attended import Attended
-from slr_verify.calculus.rules.one_of_all import OneIsLargest, OneSummandApart
+from slr_verify.calculus.rules.gaussian.attended import AttentionError
+from slr_verify.calculus.rules.one_of_all import OneHotWeights, OneSummandApart
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Heading, Prove, Shelf
@@ -74,7 +74,7 @@ def same_weight(goal: Statement, shelf: Shelf) -> Theorem:
 def attended(weight: Weight, given: Given = ()) -> Chain:
     """The excess at one place, by the mean over the <X_n, v*>."""
     own, others = gamma * (1 - weight(place)), elsewhere(token) * weight(token)
-    rule = Attended(own, others, InBlock(Str("v_star"), token), L)
+    rule = AttentionError(own, others, InBlock(Str("v_star"), token), L)
     before, after = (given_place(each(weight)) for each in (excess, spread))
     return chain(before, (*INSIDE, *given)).equals(after, by=rule)
 
@@ -94,7 +94,7 @@ def of_softmax(goal: Statement, shelf: Shelf) -> Theorem:
 
 def of_argmax(goal: Statement, shelf: Shelf) -> Theorem:
     """The same, where one weight is 1 and all others are 0."""
-    one = OneIsLargest(argmax_weight(token), score(token, *LAW), token, place, L, gamma**2)
+    one = OneHotWeights(argmax_weight(token), score(token, *LAW), token, place, L, gamma**2)
     error = (1 - given_place(q)) * (1 + gamma**2)
     each = attended(argmax_weight).equals(error, by=one).theorem()
     return with_places(argmax_weight, goal, each, (TOTAL - q) * (1 + gamma**2))

@@ -10,7 +10,7 @@ import sympy as sp
 from sympy.core.symbol import Str
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.gaussian.attended import Attended
+from slr_verify.calculus.rules.gaussian.attended import AttentionError
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.claim import Trial
 from slr_verify.claims.library import Library, established
@@ -113,7 +113,7 @@ def test_wrong_variants_are_refused(proved: Statement, wrong: Statement, library
 )
 def test_means_along_values(weight: Weight, own: sp.Expr, others: sp.Expr) -> None:
     """Weights that depend on the <X_n, v*> are not independent of them; and other coefficients."""
-    rule = Attended(own, others, InBlock(Str("v_star"), token), L)
+    rule = AttentionError(own, others, InBlock(Str("v_star"), token), L)
     means = (given_place(each(weight)) for each in (excess, spread))
     with pytest.raises(ProofRejected):
         infer(equal(*means, INSIDE), rule)

@@ -42,7 +42,7 @@ class OneSummandApart(Rule):
 
 
 @dataclass(frozen=True)
-class OneIsLargest(Rule):
+class OneHotWeights(Rule):
     """E (c (1 - w_l)^2 + sum of 1{n != l} w_n^2) = (c + 1) (1 - E w_l), for one weight 1 and all others 0.
 
     w_n is 1 if the score of n is the first that none exceeds. The weight and the score are in `index`.

@@ -26,7 +26,7 @@ from slr_verify.language.all_tokens import InBlock
 
 
 @dataclass(frozen=True)
-class Attended(Rule):
+class AttentionError(Rule):
     """E (c <X, v_l> - sum of a_n <X, v_n>)^2 = E (c^2 + sum of a_n^2), with a_l = 0.
 
     The coefficients c and a_n do not change with any <X, v_j>. The direction is v_n, and its index n.

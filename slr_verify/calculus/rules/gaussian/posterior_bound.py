@@ -28,7 +28,7 @@ Form = tuple[sp.Expr, sp.Expr]
 
 
 @dataclass(frozen=True)
-class PosteriorLoses(Rule):
+class PosteriorErrorBound(Rule):
     """E (c (1 - w_l)^2 + sum of 1{n != l} w_n^2) <= (c + 1) (L - 1) m.
 
     h_n = 1/(1 + exp(2 (t + Q))) bounds w_n for n other than l, and m its mean, with a quadratic form Q. It

@@ -27,7 +27,7 @@ from slr_verify.core.theorems import Theorem as Shown
 
 
 @dataclass(frozen=True)
-class SoftmaxLoses(Rule):
+class SoftmaxErrorBound(Rule):
     """E (c (1 - w_l)^2 + sum of 1{n != l} w_n^2) <= (c + 1) (L - 1)/2 E 1/y(s G), s^2 = c + 1.
 
     w_n is the weight of n in softmax, and h_n = 1/(1 + y(<X, u>)^2) bounds it for n other than l. `mean`

@@ -11,7 +11,7 @@ from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.gaussian_mean import gaussian_mean
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.gaussian.posterior_bound import PosteriorLoses
+from slr_verify.calculus.rules.gaussian.posterior_bound import PosteriorErrorBound
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import quadrature_evidence
@@ -92,7 +92,7 @@ def across_is(shelf: Shelf) -> Theorem:
 def loss(goal: Statement, shelf: Shelf) -> Theorem:
     """The risk, of which each mean is at most so large."""
     weight = unseen_weight(token)
-    rule = PosteriorLoses(
+    rule = PosteriorErrorBound(
         weight=weight,
         bound=1 / (1 + sp.exp(weight.evidence(place) - weight.evidence(token))),
         index=token,

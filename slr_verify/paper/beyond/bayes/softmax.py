@@ -11,7 +11,7 @@ from sympy.core.symbol import Str
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.gaussian.softmax_bound import SoftmaxLoses
+from slr_verify.calculus.rules.gaussian.softmax_bound import SoftmaxErrorBound
 from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.theorem import Theorem, infer
@@ -74,7 +74,7 @@ def loss(goal: Statement, shelf: Shelf) -> Theorem:
     ahead = gamma * InBlock(Str("k_star"), place) - InBlock(Str("k_star"), token)
     seen = inner(X, ahead)
     bound = 1 / (1 + sp.exp(lam * (score(place, *LAW) - score(token, *LAW))))
-    rule = SoftmaxLoses(
+    rule = SoftmaxErrorBound(
         mean=chain(GAP.lhs).equals(GAP.rhs, by=tilting).theorem(),
         weight=softmax_weight(token),
         bound=bound,

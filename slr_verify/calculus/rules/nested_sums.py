@@ -44,7 +44,7 @@ class NestedLinearity(Rule):
 
 
 @dataclass(frozen=True)
-class InParts(Rule):
+class LinearityInParts(Rule):
     """E F = sum of c_k E F_k, for these c_k and F_k, in which sums stay as they are."""
 
     parts: tuple[tuple[sp.Expr | int, sp.Expr], ...]
@@ -60,7 +60,7 @@ class InParts(Rule):
 
 
 @dataclass(frozen=True)
-class TermByTerm(Rule):
+class NestedTermwise(Rule):
     """An equality between all terms carries over to their sums, over all indices or the outermost ones."""
 
     terms: Theorem

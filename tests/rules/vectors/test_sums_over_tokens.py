@@ -9,9 +9,9 @@ from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.for_vectors import for_vectors
 from slr_verify.calculus.rules.gaussian.copies_apart import IndependentCopies
 from slr_verify.calculus.rules.nested_sums import (
-    InParts,
+    LinearityInParts,
+    NestedTermwise,
     OneSummand,
-    TermByTerm,
     means_of_sums,
     nested_linearity,
 )
@@ -83,9 +83,9 @@ def test_linearity_of_sums_within_sums() -> None:
 
 def test_a_mean_in_parts() -> None:
     goal = equal(mean(y - f), mean(y) - mean(f))
-    assert infer(goal, InParts(((1, y), (-1, f)))).shown
-    refused(equal(mean(y - f), mean(y) + mean(f)), InParts(((1, y), (1, f))))
-    refused(goal, InParts(((1, y),)))
+    assert infer(goal, LinearityInParts(((1, y), (-1, f)))).shown
+    refused(equal(mean(y - f), mean(y) + mean(f)), LinearityInParts(((1, y), (1, f))))
+    refused(goal, LinearityInParts(((1, y),)))
 
 
 def gap(first: sp.Expr, second: sp.Expr) -> sp.Expr:
@@ -103,7 +103,7 @@ def covariance(*, apart: bool, library: Library) -> Theorem:
 
 
 def test_term_by_term(library: Library) -> None:
-    known = TermByTerm(covariance(apart=False, library=library))
+    known = NestedTermwise(covariance(apart=False, library=library))
     gaps = over_locations(gap(place, place))
     assert infer(equal(gaps, over_locations(gamma**2)), known).shown
     refused(equal(gaps, over_locations(gamma)), known)

@@ -10,8 +10,8 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.gaussian.copies_apart import IndependentCopies
 from slr_verify.calculus.rules.nested_sums import (
-    InParts,
-    TermByTerm,
+    LinearityInParts,
+    NestedTermwise,
     means_of_sums,
     nested_linearity,
 )
@@ -96,7 +96,7 @@ class Derivation:
         """The mean of a sum over tokens, term by term."""
         left, right = (over(side) for side in (term.statement.lhs, term.statement.rhs))
         line = chain(moments.E(whole)).equals(left, by=means_of_sums)
-        return line.equals(right, by=TermByTerm(term)).theorem()
+        return line.equals(right, by=NestedTermwise(term)).theorem()
 
     def means(self) -> tuple[Theorem, Theorem, Theorem]:
         """Of the response, and of the predictor at informative tokens and at another one."""
@@ -129,8 +129,8 @@ class Derivation:
         """E (y - f)^2 and E (y - f), multiplied out."""
         y, f, E = self.task.signal_in_response, self.task.predicted, self.informative.E  # noqa: N806
         square = equal(E((y - f) ** 2), E(y**2) - 2 * E(y * f) + E(f**2))
-        first = infer(square, InParts(((1, y**2), (-2, y * f), (1, f**2))))
-        return first, infer(equal(E(y - f), E(y) - E(f)), InParts(((1, y), (-1, f))))
+        first = infer(square, LinearityInParts(((1, y**2), (-2, y * f), (1, f**2))))
+        return first, infer(equal(E(y - f), E(y) - E(f)), LinearityInParts(((1, y), (-1, f))))
 
     def risk(self, goal: Statement) -> Theorem:
         """The noise and the other tokens apart; then all means by those of their terms."""

@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.nested_sums import TermByTerm
+from slr_verify.calculus.rules.nested_sums import NestedTermwise
 from slr_verify.calculus.rules.slopes_of_sums import DerivativeOfSum
 from slr_verify.calculus.rules.sum_of_slopes import SumRule
 from slr_verify.calculus.theorem import Theorem, infer
@@ -96,7 +96,7 @@ class Derivation:
     def _start(each: Sum) -> Theorem:
         sides = ((part, at_start(on_circles(part))) for part in (each.function, each))
         one, whole = (equal(*pair, GIVEN) for pair in sides)
-        return infer(whole, TermByTerm(infer(one, by_definition(InnerProduct))))
+        return infer(whole, NestedTermwise(infer(one, by_definition(InnerProduct))))
 
     def shown(self, goal: Statement) -> Theorem:
         """The mean error is squared: its derivative is multiplied by what it is at t = 0."""

@@ -8,8 +8,8 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.nested_sums import (
+    NestedTermwise,
     OneSummand,
-    TermByTerm,
     means_of_sums,
     nested_linearity,
 )
@@ -99,15 +99,15 @@ class Product:
         each = self._at(THERE, HERE)
         given = BOTH_INSIDE if self.moments.informative else ()
         known = self.moments.shown(each, given)
-        return infer(equal(gaps, self._summed(each.closed)), TermByTerm(known))
+        return infer(equal(gaps, self._summed(each.closed)), NestedTermwise(known))
 
     def _none_but_one(self, gaps: sp.Expr) -> Theorem:
         """Those of terms at one token: all others are zero."""
         each = self._at(HERE, HERE)
         over = Over(place, self.outer.head)
         gap, closed = (over(self.inner.heads(part)) for part in (self._gap(each), each.closed))
-        outermost = TermByTerm(self._one(), len(self.outer.indices))
-        known = TermByTerm(self.moments.shown(each, INSIDE))
+        outermost = NestedTermwise(self._one(), len(self.outer.indices))
+        known = NestedTermwise(self.moments.shown(each, INSIDE))
         return chain(gaps).equals(gap, by=outermost).equals(closed, by=known).theorem()
 
     def _one(self) -> Theorem:
@@ -116,6 +116,6 @@ class Product:
         zero = self.moments.shown(two, TWO_PLACES, apart=True)
         if self.inner.head is not None:
             nothing = equal(self.inner.heads(self._gap(two)), ZERO, TWO_PLACES)
-            zero = infer(nothing, TermByTerm(zero))
+            zero = infer(nothing, NestedTermwise(zero))
         left, right = self.inner(self._gap(two)), self.inner.heads(self._gap(same))
         return infer(equal(left, right, BOTH_INSIDE[1:]), OneSummand(zero, other_place))

@@ -9,7 +9,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.families import AtFamilies
+from slr_verify.calculus.rules.families import FamilyInstance
 from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.moments import gaussian_moments, noise_moments
@@ -130,7 +130,7 @@ def only_there(goal: Statement, shelf: Shelf) -> Theorem:
 
 def attained(goal: Statement, shelf: Shelf) -> Theorem:
     """These are coefficient vectors as all others are, and their distance from the best ones is zero."""
-    return infer(goal, AtFamilies(exact(EXACT, shelf), AT_BEST))
+    return infer(goal, FamilyInstance(exact(EXACT, shelf), AT_BEST))
 
 
 def uniform_best(goal: Statement, shelf: Shelf) -> Theorem:

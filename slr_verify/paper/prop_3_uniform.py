@@ -2,7 +2,7 @@
 
 from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
-from slr_verify.calculus.rules.families import AtFamilies, Family
+from slr_verify.calculus.rules.families import Family, FamilyInstance
 from slr_verify.calculus.rules.instance import Directly, applying
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
@@ -44,7 +44,7 @@ def at_uniform(goal: Statement, known: Theorem, *others: Family) -> Theorem:
     """What holds for all probabilities, for these: they sum to one."""
     sums = proved(equal(Sum(UNIFORM_TOKEN.probability, ALL), 1), sum_linearity)
     wanted = Statement(goal.lhs, goal.sign, best_linear_risk(UNIFORM_TOKEN))
-    first = infer(wanted, AtFamilies(known, (*AT_UNIFORM, *others), (sums,)))
+    first = infer(wanted, FamilyInstance(known, (*AT_UNIFORM, *others), (sums,)))
     return (
         chain(goal.lhs)
         .related(goal.sign, wanted.rhs, by=Directly(first))

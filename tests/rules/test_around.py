@@ -6,7 +6,7 @@ import pytest
 import sympy as sp
 
 from slr_verify.calculus.rule import ProofRejected
-from slr_verify.calculus.rules.around import AtPoint, SomeWidth
+from slr_verify.calculus.rules.around import AroundInstance, PositiveAround
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.theorem import Theorem, infer
@@ -37,20 +37,20 @@ def at_zero(body: sp.Expr) -> Theorem:
 
 
 def test_it_holds_at_a_point() -> None:
-    assert infer(HERE, AtPoint(NEAR, (s, u), inside())).statement == HERE
+    assert infer(HERE, AroundInstance(NEAR, (s, u), inside())).statement == HERE
 
 
 def test_a_function_that_is_positive_is_so_around() -> None:
     body = 1 - x**2 + y
     goal = equal(SomewhereAround(body, x, y, r), 1)
-    assert infer(goal, SomeWidth(at_zero(body))).statement == goal
+    assert infer(goal, PositiveAround(at_zero(body))).statement == goal
 
 
 @pytest.mark.parametrize("body", [-1 - x**2 + y, x**2 + y**2, 1 / (x - 1) ** 2 - 1 / x])
 def test_a_function_that_is_not_positive_there_is_refused(body: sp.Expr) -> None:
     other = 1 - x**2 + y
     with pytest.raises(ProofRejected):
-        infer(equal(SomewhereAround(body, x, y, r), 1), SomeWidth(at_zero(other)))
+        infer(equal(SomewhereAround(body, x, y, r), 1), PositiveAround(at_zero(other)))
 
 
 @pytest.mark.parametrize(
@@ -67,12 +67,12 @@ def test_what_is_not_said_of_a_point_is_refused(
     point: tuple[sp.Expr, sp.Expr], goal: Statement
 ) -> None:
     with pytest.raises((ProofRejected, ValueError)):
-        infer(goal, AtPoint(NEAR, point, inside()))
+        infer(goal, AroundInstance(NEAR, point, inside()))
 
 
 def test_a_point_that_is_too_far_away_is_refused() -> None:
     with pytest.raises(ProofRejected):
-        infer(HERE.holding(GIVEN[:2]), AtPoint(NEAR, (s, u), inside()))
+        infer(HERE.holding(GIVEN[:2]), AroundInstance(NEAR, (s, u), inside()))
 
 
 def test_it_is_read_as_it_is_printed() -> None:
@@ -132,29 +132,29 @@ def inside_3(*point: sp.Symbol) -> tuple[Theorem, ...]:
 
 def test_it_holds_at_a_point_of_space() -> None:
     point = (s, u, w)
-    assert infer(HERE_3, AtPoint(NEAR_3, point, inside_3(*point))).statement == HERE_3
+    assert infer(HERE_3, AroundInstance(NEAR_3, point, inside_3(*point))).statement == HERE_3
 
 
 @pytest.mark.parametrize("point", [(s, w, u), (s, u), (s, u, w, w)])
 def test_what_is_not_said_of_a_point_of_space_is_refused(point: tuple[sp.Symbol, ...]) -> None:
     with pytest.raises((ProofRejected, ValueError)):
-        infer(HERE_3, AtPoint(NEAR_3, point, inside_3(*point)))
+        infer(HERE_3, AroundInstance(NEAR_3, point, inside_3(*point)))
 
 
 def test_each_coordinate_has_to_be_near() -> None:
     """Also the third one."""
     with pytest.raises(ProofRejected):
-        infer(HERE_3, AtPoint(NEAR_3, (s, u, w), inside_3(s, u, u)))
+        infer(HERE_3, AroundInstance(NEAR_3, (s, u, w), inside_3(s, u, u)))
 
 
 def test_a_function_on_space_that_is_positive_is_so_around() -> None:
     goal = equal(SomewhereAround(DEEP, *SPACE, r), 1)
     there = infer(more(value_at(DEEP, SPACE, (0, 0, 0)), 0), adding(rest=sp.S.One))
-    assert infer(goal, SomeWidth(there)).statement == goal
+    assert infer(goal, PositiveAround(there)).statement == goal
     elsewhere = infer(more(value_at(DEEP + 1, SPACE, (0, 0, 0)), 0), adding(rest=sp.S(2)))
     bent = DEEP - 2 / sp.sqrt(z)
     with pytest.raises(ProofRejected):
-        infer(equal(SomewhereAround(bent, *SPACE, r), 1), SomeWidth(elsewhere))
+        infer(equal(SomewhereAround(bent, *SPACE, r), 1), PositiveAround(elsewhere))
 
 
 @pytest.mark.parametrize(

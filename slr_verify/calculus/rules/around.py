@@ -26,7 +26,7 @@ from slr_verify.core.theorems import Theorem as Shown
 
 
 @dataclass(frozen=True)
-class AtPoint(Rule):
+class AroundInstance(Rule):
     """What a hypothesis `Around(..)` says at a point; `inside` show that the point is near enough."""
 
     known: Relational
@@ -57,7 +57,7 @@ def _special(prover: Prover, given: Hypotheses, whole: Term, point: tuple[Term, 
 
 
 @dataclass(frozen=True)
-class SomeWidth(Rule):
+class PositiveAround(Rule):
     """`SomewhereAround(f, x, y, .., r) = 1`, where `positive` says that f is positive at the origin."""
 
     positive: Theorem

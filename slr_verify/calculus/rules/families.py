@@ -29,7 +29,7 @@ Family = tuple[sp.Expr | Vector, sp.Expr | Vector]
 
 
 @dataclass(frozen=True)
-class AtFamilies(Argument):
+class FamilyInstance(Argument):
     """A theorem about all families of numbers and vectors, for families that are terms in their index.
 
     `lemmas` show hypotheses of it: that the terms sum to one.

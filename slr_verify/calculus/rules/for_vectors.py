@@ -33,7 +33,7 @@ Values = dict[sp.Symbol | FixedVector, sp.Expr | Vector]
 
 
 @dataclass(frozen=True)
-class ForVectors(Rule):
+class VectorInstance(Rule):
     """A theorem about vectors, for vectors whose inner products are hypotheses.
 
     That the product of two unit vectors is between -1 and 1 is shown, by Cauchy and Schwarz.
@@ -123,6 +123,6 @@ def _product_in(relation: Term) -> Term | None:
     return next((each for each in relation.parts if each.op == "inner"), None)
 
 
-def for_vectors(theorem: Theorem, values: Values, *simpler: Theorem) -> ForVectors:
+def for_vectors(theorem: Theorem, values: Values, *simpler: Theorem) -> VectorInstance:
     """The rule that applies the theorem at these values."""
-    return ForVectors(theorem, tuple(values.items()), simpler)
+    return VectorInstance(theorem, tuple(values.items()), simpler)

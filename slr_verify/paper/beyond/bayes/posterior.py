@@ -4,7 +4,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.families import AtFamilies
+from slr_verify.calculus.rules.families import FamilyInstance
 from slr_verify.calculus.rules.instance import Directly
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
@@ -72,7 +72,7 @@ def bayes(goal: Statement, shelf: Shelf) -> Theorem:
     any_weights = infer(
         at_least(any_risk, least, BEST.given[:1]), Directly(known, ((posterior_mean, mean),))
     )
-    return infer(goal, AtFamilies(any_weights, ((P, weight),), (cancelled(TO_ONE, shelf),)))
+    return infer(goal, FamilyInstance(any_weights, ((P, weight),), (cancelled(TO_ONE, shelf),)))
 
 
 PROOFS: dict[Statement, Prove] = {

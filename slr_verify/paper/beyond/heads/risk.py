@@ -9,7 +9,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.families import AtFamilies
+from slr_verify.calculus.rules.families import FamilyInstance
 from slr_verify.calculus.rules.for_vectors import for_vectors
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.written_out import sums_written_out
@@ -121,7 +121,7 @@ def one_head(goal: Statement, shelf: Shelf) -> Theorem:
     here = equal(*map(_without_numbers, (known.statement.lhs, known.statement.rhs)))
     families = ((unit_vector(name, head), vector) for name, vector in ALONE.items())
     last = infer(equal(here.rhs, goal.rhs), by_definition(InnerProduct))
-    return infer(goal, adding((1, infer(here, AtFamilies(known, tuple(families)))), (1, last)))
+    return infer(goal, adding((1, infer(here, FamilyInstance(known, tuple(families)))), (1, last)))
 
 
 def _without_numbers(expr: sp.Expr) -> sp.Expr:

@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
-from slr_verify.calculus.rules.around import SomeWidth
+from slr_verify.calculus.rules.around import PositiveAround
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
@@ -240,7 +240,7 @@ def exists(goal: Statement, shelf: Shelf) -> Theorem:
     lemmas = tuple(_at_oracle(each, given, shelf) for each in forms.NO_GAPS)
     there = {each: value_at(VALUES[each], POINT, zeros) for each in LETTERS}
     rule = Directly(forms.exact(forms.EXACT, shelf), tuple(there.items()), (*lemmas, positive))
-    return infer(goal, SomeWidth(infer(more(value_at(room, POINT, zeros), 0, given), rule)))
+    return infer(goal, PositiveAround(infer(more(value_at(room, POINT, zeros), 0, given), rule)))
 
 
 PROOFS: dict[Statement, Prove] = {

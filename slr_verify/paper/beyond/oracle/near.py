@@ -6,7 +6,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import Chain, chain
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
-from slr_verify.calculus.rules.around import AtPoint, SomeWidth
+from slr_verify.calculus.rules.around import AroundInstance, PositiveAround
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -88,7 +88,7 @@ def _on_segment(given: Given) -> Theorem:
         for each, turn in zip(point, TURNS, strict=True)
     )
     goal = more(value_at(room, POINT, point), 0, given)
-    return infer(goal, AtPoint(SMOOTH, point, inside))
+    return infer(goal, AroundInstance(SMOOTH, point, inside))
 
 
 def path(place: int, sign: int) -> sp.Expr:
@@ -161,7 +161,7 @@ def exists(goal: Statement, shelf: Shelf) -> Theorem:
     here = more(replaced(strict.statement.lhs, values), 0, goal.given)
     known = infer(here, Directly(strict, tuple(values.items()), lemmas))
     at_zero = infer(more(value_at(room, POINT, ORIGIN), 0, goal.given), adding((1, known)))
-    return infer(goal, SomeWidth(at_zero))
+    return infer(goal, PositiveAround(at_zero))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -9,7 +9,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import Chain, chain
 from slr_verify.calculus.rules.algebra import normal_form
-from slr_verify.calculus.rules.around import AtPoint
+from slr_verify.calculus.rules.around import AroundInstance
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.instance import applying, instance
@@ -101,7 +101,7 @@ def squares(given: Given) -> tuple[Theorem, ...]:
 def near(given: Given) -> Theorem:
     """J > 0, in the letters of Forms (around)."""
     known = more(value_at(room, POINT, HERE_POINT), 0, given)
-    return infer(known, AtPoint(SMOOTH, HERE_POINT, squares(given)))
+    return infer(known, AroundInstance(SMOOTH, HERE_POINT, squares(given)))
 
 
 # The step, with the slopes across the manifold by the second slopes

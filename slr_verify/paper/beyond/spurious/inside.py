@@ -9,7 +9,7 @@ from functools import cache
 
 import sympy as sp
 
-from slr_verify.calculus.rules.around import AtPoint
+from slr_verify.calculus.rules.around import AroundInstance
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.instance import Directly, instance
@@ -121,7 +121,7 @@ def squares(given: Given) -> tuple[Theorem, ...]:
 def near(place: int, given: Given) -> Theorem:
     """J > 0."""
     goal = more(value_at(ROOMS[place], POINT, HERE_POINT), 0, given)
-    return infer(goal, AtPoint(SMOOTH[place], HERE_POINT, squares(given)))
+    return infer(goal, AroundInstance(SMOOTH[place], HERE_POINT, squares(given)))
 
 
 Values = dict[sp.Symbol, sp.Expr]

@@ -11,7 +11,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import Chain, chain
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
-from slr_verify.calculus.rules.around import AtPoint, SomeWidth
+from slr_verify.calculus.rules.around import AroundInstance, PositiveAround
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.differentiation import differentiation
@@ -149,7 +149,9 @@ def _around(goal: Statement, shelf: Shelf) -> Theorem:
     place = EXISTS.index(goal)
     here = more(value_at(ROOMS[place], POINT, ZEROS), 0, goal.given)
     last = place == len(GROUPS)
-    return infer(goal, SomeWidth(infer(here, _no_gaps(shelf) if last else _flat(place, shelf))))
+    return infer(
+        goal, PositiveAround(infer(here, _no_gaps(shelf) if last else _flat(place, shelf)))
+    )
 
 
 def _flat(place: int, shelf: Shelf) -> Combination:
@@ -204,7 +206,7 @@ def here(place: int, given: Given) -> Theorem:
         for name in POINT
     )
     goal = more(value_at(ROOMS[place], POINT, ON_WAY), 0, given)
-    return infer(goal, AtPoint(SMOOTH[place], ON_WAY, inside))
+    return infer(goal, AroundInstance(SMOOTH[place], ON_WAY, inside))
 
 
 def path(place: int, sign: int) -> sp.Expr:

@@ -19,7 +19,7 @@ from slr_verify.language.statement import Given, stated
 RELATION = {"=": sp.Eq, "<=": sp.Le, "<": sp.Lt, ">=": sp.Ge, ">": sp.Gt}
 
 
-class ByHypothesis(Rewriting):
+class RewriteByHypothesis(Rewriting):
     """The left-hand side of every equality that is assumed, replaced by its right-hand side."""
 
     words = "by hypothesis"
@@ -37,7 +37,7 @@ class ByHypothesis(Rewriting):
         return on_both_sides(work.prover, goal, lambda given, term: known.get(term))
 
 
-class Assumed(Rule):
+class ByHypothesis(Rule):
     """The statement is among its own hypotheses, or follows from one of them by its range."""
 
     words = "by hypothesis"
@@ -61,5 +61,5 @@ def hypothesis(relation: Relational, given: Given) -> Theorem:
     return infer(stated(relation, given), assumed)
 
 
-by_hypothesis = ByHypothesis()
-assumed = Assumed()
+by_hypothesis = RewriteByHypothesis()
+assumed = ByHypothesis()

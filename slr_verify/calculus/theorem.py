@@ -145,7 +145,7 @@ def _require_unlabelled(theorem: Theorem) -> Theorem:
     """Its steps alone would not tell that a proof rests on another claim, so a rule has to apply it."""
     if require_theorem(theorem).label is not None:
         raise ProofRejected(
-            f"{theorem.statement} is what was proved as {theorem.label!r}: apply it, by `Directly`"
+            f"{theorem.statement} is what was proved as {theorem.label!r}: apply it, by `Instance`"
         )
     return theorem
 

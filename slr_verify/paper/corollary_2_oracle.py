@@ -7,7 +7,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem, infer
@@ -43,8 +43,8 @@ def explicit(goal: Statement, shelf: Shelf) -> Theorem:
     a = signal()
     tail = (
         chain(1 - sp.erf(a))
-        .at_most(sp.exp(-(a**2)), by=Directly(shelf.theorem("erf-bounds", part=1), ((y, a),)))
-        .at_most(1 / (1 + a**2), by=Directly(exponential_above(shelf.theorem("erfc-bounds"), a**2)))
+        .at_most(sp.exp(-(a**2)), by=Instance(shelf.theorem("erf-bounds", part=1), ((y, a),)))
+        .at_most(1 / (1 + a**2), by=Instance(exponential_above(shelf.theorem("erfc-bounds"), a**2)))
         .at_most(1 / a**2, by=Rearranged(_nonnegative(1 / (a**2 * (1 + a**2)))))
         .theorem()
     )
@@ -52,7 +52,7 @@ def explicit(goal: Statement, shelf: Shelf) -> Theorem:
     rest = 8 * gamma**4 * (L - 1) / d + 4 / sp.pi * lam**2
     return (
         chain(goal.lhs)
-        .at_most(oracle_bound(), by=Directly(shelf.theorem("best-lambda-oracle-risk", part=1)))
+        .at_most(oracle_bound(), by=Instance(shelf.theorem("best-lambda-oracle-risk", part=1)))
         .at_most(between, by=Multiplied(tail, 2 * gamma**2))
         .related(goal.sign, goal.rhs, by=Rearranged(_nonnegative(rest)))
         .theorem()

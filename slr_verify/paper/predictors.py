@@ -6,7 +6,7 @@ from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import by_hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
@@ -75,7 +75,7 @@ def heaviest(goal: Statement, shelf: Shelf) -> Theorem:
 def of_softmax(goal: Statement, shelf: Shelf) -> Theorem:
     """The risk of any prediction, at this one."""
     known = corollary_2_oracle.CLAIM.shown(PYTHAGORAS, shelf)
-    return infer(goal, Directly(known, tuple(AT_SOFTMAX.items())))
+    return infer(goal, Instance(known, tuple(AT_SOFTMAX.items())))
 
 
 PROOFS = {

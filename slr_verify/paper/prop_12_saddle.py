@@ -17,7 +17,7 @@ from slr_verify.calculus.rules.algebra import by_sign, evaluation, normal_form
 from slr_verify.calculus.rules.assumption import by_hypothesis, hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -117,12 +117,12 @@ signed = by(by_sign)
 
 def diffeomorphism(goal: Statement, shelf: Shelf) -> Theorem:
     """The determinant of Order (Jacobian)."""
-    return infer(goal, Directly(order_jacobian.CLAIM.shown(order_jacobian.DETERMINANT, shelf)))
+    return infer(goal, Instance(order_jacobian.CLAIM.shown(order_jacobian.DETERMINANT, shelf)))
 
 
 def injective(goal: Statement, shelf: Shelf) -> Theorem:
     """Step size."""
-    return infer(goal, Directly(step_size_injective.CLAIM.shown(INJECTIVE, shelf)))
+    return infer(goal, Instance(step_size_injective.CLAIM.shown(INJECTIVE, shelf)))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.moments import gaussian_moments, noise_moments
 from slr_verify.calculus.rules.gaussian.projection import projection
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import Termwise, sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
@@ -157,7 +157,7 @@ def _excess(sign: str, factor: sp.Expr, of: sp.Expr, rest: sp.Expr, given: Given
     one = Statement(o.excess, sign, factor * of, A_PROBABILITY)
     each = _of_each(infer(one, adding(rest=rest)))
     sums = infer(_summed(each.statement, given), Termwise(each))
-    line = chain(excess, given).related(sign, sums.statement.rhs, by=Directly(sums))
+    line = chain(excess, given).related(sign, sums.statement.rhs, by=Instance(sums))
     return line.equals(factor * Sum(value_of(of, AT_TOKEN), ALL), by=sum_linearity).theorem()
 
 
@@ -165,7 +165,7 @@ def _of_each(theorem: Theorem) -> Theorem:
     """A theorem about one token, for each token of a sequence."""
     known = theorem.statement
     lhs, rhs = (value_of(side, AT_TOKEN) for side in (known.lhs, known.rhs))
-    return infer(Statement(lhs, known.sign, rhs), Directly(theorem, tuple(AT_TOKEN.items())))
+    return infer(Statement(lhs, known.sign, rhs), Instance(theorem, tuple(AT_TOKEN.items())))
 
 
 def _summed(each: Statement, given: Given) -> Statement:

@@ -3,7 +3,7 @@
 from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.families import Family, FamilyInstance
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
@@ -47,7 +47,7 @@ def at_uniform(goal: Statement, known: Theorem, *others: Family) -> Theorem:
     first = infer(wanted, FamilyInstance(known, (*AT_UNIFORM, *others), (sums,)))
     return (
         chain(goal.lhs)
-        .related(goal.sign, wanted.rhs, by=Directly(first))
+        .related(goal.sign, wanted.rhs, by=Instance(first))
         .equals(goal.rhs, by=applying(_same_terms(UNIFORM)))
         .theorem()
     )

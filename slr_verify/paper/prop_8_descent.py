@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.orbits.accumulation import ZeroAtAccumulation, accumulates
 from slr_verify.calculus.rules.orbits.descent import LossVanishes
 from slr_verify.calculus.rules.orbits.step import Unrolled
@@ -93,7 +93,7 @@ def along(goal: Statement, shelf: Shelf) -> Theorem:
     """At every iterate."""
     unrolled = Unrolled(reduced_system(shelf), TIME)
     values = tuple(zip(START, NOW, strict=True))
-    return proved(goal, unrolled, Directly(falls(shelf), values))
+    return proved(goal, unrolled, Instance(falls(shelf), values))
 
 
 def gradient(goal: Statement, shelf: Shelf) -> Theorem:

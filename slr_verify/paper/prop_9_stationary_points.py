@@ -17,7 +17,7 @@ from slr_verify.calculus.rules.cases import ByParity
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.order import Antisymmetry, SquareIsZero
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -83,7 +83,7 @@ def flat(goal: Statement, shelf: Shelf) -> Theorem:
     line = PEAK * y
     known = (
         chain(sp.erf(y))
-        .at_most(line, by=Directly(shelf.theorem("lemma-17", part=2), ((x, y),)))
+        .at_most(line, by=Instance(shelf.theorem("lemma-17", part=2), ((x, y),)))
         .theorem()
     )
     half = infer(goal.substituted({x: y}), adding((line + sp.erf(y), known)))

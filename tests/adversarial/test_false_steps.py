@@ -25,7 +25,7 @@ from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.calculus.rules.gaussian.tilting import tilting
-from slr_verify.calculus.rules.instance import Applied, Directly, applying, everywhere
+from slr_verify.calculus.rules.instance import Applied, Instance, applying, everywhere
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
@@ -127,8 +127,8 @@ FALSE: tuple[tuple[str, Statement, Rule], ...] = (
     ("rest", at_least(x**3, 0), by_sign),
     ("range", Statement(x**2, ">", sp.S.Zero), by_sign),
     ("hypothesis", at_least(x, 1, (x > 0,)), assumed),
-    ("hypothesis", equal(sp.Abs(y), y), Directly(ABSOLUTE, ((x, y),))),
-    ("hypothesis", equal(sp.Abs(y), y, (y >= -1,)), Directly(ABSOLUTE, ((x, y),))),
+    ("hypothesis", equal(sp.Abs(y), y), Instance(ABSOLUTE, ((x, y),))),
+    ("hypothesis", equal(sp.Abs(y), y, (y >= -1,)), Instance(ABSOLUTE, ((x, y),))),
     *(("sum", *step) for step in UNEQUAL),
 )
 LIMITS: tuple[tuple[str, Statement, Rule], ...] = (

@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.enclosure import ByBalls
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Proof
@@ -125,7 +125,7 @@ def test_a_symbol_whose_name_says_that_it_is_another(monkeypatch: pytest.MonkeyP
         infer(Statement(u, "=", y), normal_form)
     monkeypatch.setattr(ChangingName, "lies", False)
     with pytest.raises(ProofRejected, match=r"\[witness\]"):
-        infer(equal(0, 1), Directly(true_theorem(), ((u, sp.S.Zero),)))
+        infer(equal(0, 1), Instance(true_theorem(), ((u, sp.S.Zero),)))
 
 
 class Mask(Statement):

@@ -16,7 +16,7 @@ from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.gaussian.tilting import tilting
-from slr_verify.calculus.rules.instance import Directly, applying, instance
+from slr_verify.calculus.rules.instance import Instance, applying, instance
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.limits import ByContinuity
 from slr_verify.calculus.rules.monotone import MonotoneBetween
@@ -87,7 +87,7 @@ def positive_by_an_integral(sign: str) -> Theorem:
     value = infer(equal(integral_of(x), x / 2), FundamentalTheorem(x * u**2 / 2))
     known = hypothesis(assumed, (assumed,))
     half = chain(x / 2, (assumed,)).equals(integral_of(x), by=applying(value))
-    half = half.related(sign, sp.S.Zero, by=Directly(known))
+    half = half.related(sign, sp.S.Zero, by=Instance(known))
     return infer(Statement(x, sign, sp.S.Zero, (assumed,)), Rearranged(half.theorem(), sp.S.Half))
 
 
@@ -113,7 +113,7 @@ def test_ends_that_a_hypothesis_of_the_slope_captures() -> None:
     assumed = known.statement.given
     positive = infer(Statement(2 * x, ">", sp.S.Zero, assumed), Rearranged(known, sp.S.Half))
     slope = chain(derivative(x**2, x), assumed).equals(2 * x, by=differentiation)
-    slope = slope.more_than(0, by=Directly(positive))
+    slope = slope.more_than(0, by=Instance(positive))
     for low in (y, u):
         given = tuple(sp.Gt(integral_of(end), 0, evaluate=False) for end in (low, low + 1))
         goal = less(low**2, (low + 1) ** 2, given)

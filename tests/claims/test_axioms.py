@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.axioms import Foundation, foundations, least
@@ -48,7 +48,7 @@ def taking(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 def applying_it(goal: Statement, shelf: Shelf) -> Theorem:
-    return infer(goal, Directly(shelf.theorem("square")))
+    return infer(goal, Instance(shelf.theorem("square")))
 
 
 def test_uses_are_read_off_the_steps() -> None:

@@ -14,7 +14,7 @@ from sympy.core.cache import clear_cache
 
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
 from slr_verify.calculus.rules.algebra import normal_form
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Step, Theorem, follow, infer, labelled, workshop
 from slr_verify.claims.library import established
 from slr_verify.language.statement import Statement, equal
@@ -81,7 +81,7 @@ FORGERIES: dict[str, Callable[[Theorem], Theorem]] = {
     "with a step of its own": lambda true: Theorem(FALSE, (Step("=", sp.S.One, normal_form),)),
     "with the steps of another": lambda true: Theorem(FALSE, true.steps),
     "with a premise": lambda true: Theorem(
-        FALSE, (Step("=", sp.S.One, Directly(Theorem(FALSE, true.steps))),)
+        FALSE, (Step("=", sp.S.One, Instance(Theorem(FALSE, true.steps))),)
     ),
     "in a circle": lambda true: in_a_circle(),
     "replaced": lambda true: replace(true, statement=FALSE),
@@ -99,7 +99,7 @@ def unpacked(statement: Statement) -> tuple[sp.Expr, str, sp.Expr]:
 
 def in_a_circle() -> Theorem:
     """A theorem that is its own premise."""
-    rule = Directly(binomial())
+    rule = Instance(binomial())
     theorem = Theorem(FALSE, (Step("=", sp.S.One, rule),))
     altered(rule, "theorem", theorem)
     return theorem
@@ -154,7 +154,7 @@ def test_what_was_altered_does_not_show_it(alter: Callable[[Theorem], None], use
     alter(theorem)
     refused(theorem, WRONG)
     with pytest.raises(NOTHING):
-        infer(WRONG, Directly(theorem))
+        infer(WRONG, Instance(theorem))
     with pytest.raises(NOTHING):
         established(Theorem(WRONG, theorem.steps), WRONG)
 

@@ -11,7 +11,7 @@ from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.calculus.rules.gaussian.linearity import linearity
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.rules.repetition import in_turn
@@ -83,7 +83,7 @@ def test_what_has_a_label_is_applied_and_not_continued() -> None:
         with pytest.raises(ProofRejected, match="is what was proved as 'lemma-[01]': apply it"):
             continued()
     assert follow(theorem, same).statement == named.statement
-    assert infer(named.statement, Directly(named)).premises == (named,)
+    assert infer(named.statement, Instance(named)).premises == (named,)
 
 
 class Mask(Statement):
@@ -106,7 +106,7 @@ def test_a_statement_of_another_class_is_refused() -> None:
 def test_a_premise_must_be_shown() -> None:
     forged = Theorem(FALSE, ())
     with pytest.raises(ProofRejected):
-        assert infer(FALSE, Directly(forged)).shown
+        assert infer(FALSE, Instance(forged)).shown
     with pytest.raises(ProofRejected):
         assert infer(equal(x, x + 1), Rearranged(forged)).shown
 

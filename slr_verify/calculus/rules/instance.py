@@ -48,7 +48,7 @@ class Applied(Rewriting):
 
 
 @dataclass(frozen=True)
-class Directly(Rule):
+class Instance(Rule):
     """The statement is an instance of a theorem, as it stands; `lemmas` show hypotheses of it."""
 
     theorem: Theorem
@@ -94,7 +94,7 @@ def instance(
     goal = require_theorem(theorem).statement.substituted(dict(known))
     if given is not None:
         goal = goal.holding(given)
-    return infer(goal, Directly(theorem, known))
+    return infer(goal, Instance(theorem, known))
 
 
 def _exact_values(values: Mapping[sp.Symbol, sp.Expr | int]) -> Values:

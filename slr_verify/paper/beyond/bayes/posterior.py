@@ -5,7 +5,7 @@ import sympy as sp
 from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.families import FamilyInstance
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.rules.sums import sum_linearity
 from slr_verify.calculus.theorem import Theorem, infer
@@ -70,7 +70,7 @@ def bayes(goal: Statement, shelf: Shelf) -> Theorem:
     mean = BEST.given[1].lhs
     any_risk, least = (risk_given_tokens(at) for at in (prediction, mean))
     any_weights = infer(
-        at_least(any_risk, least, BEST.given[:1]), Directly(known, ((posterior_mean, mean),))
+        at_least(any_risk, least, BEST.given[:1]), Instance(known, ((posterior_mean, mean),))
     )
     return infer(goal, FamilyInstance(any_weights, ((P, weight),), (cancelled(TO_ONE, shelf),)))
 

@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Proof, Shelf
@@ -46,7 +46,7 @@ worst = SMALL * sp.Rational(129, 128) + 1 - 2 * root_pi * sp.Rational(127, 128)
 
 def above(goal: Statement, shelf: Shelf) -> Theorem:
     """exp(b^2) erfc(b) <= 1, and p/q > 1/sqrt(2)."""
-    tail = Directly(shelf.theorem("erf-bounds", 1), ((y, b),))
+    tail = Instance(shelf.theorem("erf-bounds", 1), ((y, b),))
     known = chain(erfc_b).at_most(sp.exp(-(b**2)), by=tail).theorem()
     most = root_pi * D / (2 * gamma**2 * p)
     line = lam / (sp.sqrt(2) * p)
@@ -131,7 +131,7 @@ def _exponential_small(shelf: Shelf) -> Theorem:
         .at_most(sp.Rational(1, 32), by=Multiplied(_short(), (1 + 8 * lam * D) / 32))
         .theorem()
     )
-    line = Directly(shelf.theorem("erfc-bounds"), ((x, -exponent),))
+    line = Instance(shelf.theorem("erfc-bounds"), ((x, -exponent),))
     fallen = (
         chain(sp.exp(-exponent), LOW)
         .at_least(1 - exponent, by=line)
@@ -148,10 +148,10 @@ def _gain_large(shelf: Shelf) -> Theorem:
     near = (
         chain(8 * b, LOW)
         .at_most(8 * lam * D, by=Rearranged(steep, -ONE / 8))
-        .at_most(1, by=Directly(_short()))
+        .at_most(1, by=Instance(_short()))
         .theorem()
     )
-    bound = Directly(shelf.theorem("lemma-17", 2), ((x, b),))
+    bound = Instance(shelf.theorem("lemma-17", 2), ((x, b),))
     linear = (
         chain(sp.erf(b), LOW)
         .at_most(2 / root_pi * sp.Abs(b), by=bound)

@@ -9,7 +9,7 @@ from slr_verify.calculus.chain import chain, proved
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -109,7 +109,7 @@ def increasing(goal: Statement, shelf: Shelf) -> Theorem:
     """(lambda/q)^2 increases strictly, and the rest does not decrease."""
     place = lam * (1 + step)
     new, old = at(lam / q, place), lam / q
-    known = Directly(_increases(rest(), rest_slope(), _rest_grows(shelf)), ((y, step),))
+    known = Instance(_increases(rest(), rest_slope(), _rest_grows(shelf)), ((y, step),))
     others = chain(at(rest(), place), goal.given).at_least(rest(), by=known).theorem()
     ahead = lam**2 * step * (2 + step) / (at(q, place) ** 2 * q**2 * (new + old))
     strictly = chain(new - old).equals(ahead, by=normal_form).more_than(0, by=by_sign).theorem()
@@ -132,7 +132,7 @@ def weakly(goal: Statement, shelf: Shelf) -> Theorem:
     )
     return (
         chain(goal.lhs, goal.given)
-        .related(goal.sign, terms, by=Directly(_increases(terms, form, positive)))
+        .related(goal.sign, terms, by=Instance(_increases(terms, form, positive)))
         .equals(goal.rhs, by=normal_form)
         .theorem()
     )
@@ -141,7 +141,7 @@ def weakly(goal: Statement, shelf: Shelf) -> Theorem:
 def _increases(function: sp.Expr, form: sp.Expr, positive: Theorem) -> Theorem:
     """f(lambda (1 + y)) >= f(lambda) for y >= 0, when f' is `form`, which is not negative."""
     moved = at(function, LARGER)
-    known = Directly(positive, ((lam, LARGER),))
+    known = Instance(positive, ((lam, LARGER),))
     there = chain(at(form, LARGER), PLANE).at_least(0, by=known).theorem()
     slope = (
         chain(derivative(moved, y), PLANE)
@@ -157,7 +157,7 @@ def _increases(function: sp.Expr, form: sp.Expr, positive: Theorem) -> Theorem:
 
 def _rest_grows(shelf: Shelf) -> Theorem:
     """Mills' ratio, twice: 0 <= mills <= erfc."""
-    above, below = (Directly(shelf.theorem("erfc-bounds", part=i), ((y, b),)) for i in (1, 2))
+    above, below = (Instance(shelf.theorem("erfc-bounds", part=i), ((y, b),)) for i in (1, 2))
     mills_positive = chain(root_pi * b * erfc_b).at_most(bell_b, by=above).theorem()
     mills_small = (
         chain(root_pi * (1 + 2 * b**2) * erfc_b).at_least(2 * b * bell_b, by=below).theorem()

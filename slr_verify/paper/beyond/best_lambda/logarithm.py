@@ -18,7 +18,7 @@ from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import SameDerivative
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -78,7 +78,7 @@ def from_above(goal: Statement, shelf: Shelf) -> Theorem:
         infer(high, adding((1, exp_log(d, given, shelf)))),
     )
     known = shelf.theorem("best-lambda-rate.order")
-    return infer(goal, Directly(known, tuple(AT_D.items()), lemmas))
+    return infer(goal, Instance(known, tuple(AT_D.items()), lemmas))
 
 
 def from_below(goal: Statement, shelf: Shelf) -> Theorem:
@@ -90,14 +90,14 @@ def from_below(goal: Statement, shelf: Shelf) -> Theorem:
         infer(large, adding((-(L - 1) * steepness, exp_log(ratio, given, shelf)))),
     )
     known = shelf.theorem("best-lambda-rate.below")
-    return infer(goal, Directly(known, tuple(AT_RATIO.items()), lemmas))
+    return infer(goal, Instance(known, tuple(AT_RATIO.items()), lemmas))
 
 
 def exp_log(value: sp.Expr, given: Given, shelf: Shelf) -> Theorem:
     """exp(log(x)) = x, for a number that is at least one."""
     goal = equal(sp.exp(log(value)), value, given)
     beyond = nonnegative(value - 1, given)
-    return infer(goal, Directly(inverse(INVERSE, shelf), ((y, value - 1),), (beyond,)))
+    return infer(goal, Instance(inverse(INVERSE, shelf), ((y, value - 1),), (beyond,)))
 
 
 def at_value_of(

@@ -10,7 +10,7 @@ from slr_verify.calculus.rule import Rule
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
@@ -39,7 +39,7 @@ def after(goal: Statement, shelf: Shelf) -> Theorem:
     begin, end = _in_stable_form(LARGER, goal, shelf)
     sign = (
         chain(balance_at(LARGER), goal.given)
-        .at_least(balance_at(lam), by=Directly(shelf.theorem("best-lambda-unique", 2)))
+        .at_least(balance_at(lam), by=Instance(shelf.theorem("best-lambda-unique", 2)))
         .at_least(0, by=by_sign)
         .theorem()
     )
@@ -50,7 +50,7 @@ def after(goal: Statement, shelf: Shelf) -> Theorem:
 def before(goal: Statement, shelf: Shelf) -> Theorem:
     """The balance was <= 0 up to here, so the risk rises as lambda goes down."""
     begin, end = _in_stable_form(SMALLER, goal, shelf)
-    known = Directly(shelf.theorem("best-lambda-unique", 2), ((lam, SMALLER),))
+    known = Instance(shelf.theorem("best-lambda-unique", 2), ((lam, SMALLER),))
     up = chain(balance_at(lam), goal.given).at_least(balance_at(SMALLER), by=known).theorem()
     sign = (
         chain(balance_at(SMALLER), goal.given)
@@ -82,7 +82,7 @@ def _rises_along(place: sp.Expr, positive: Rule, begin: Chain, end: Theorem) -> 
     )
     start = chain(moved.subs(y, 0), given).equals(risk, by=normal_form).theorem()
     monotone = MonotoneFrom(y, sp.S.Zero, slope, start)
-    return begin.at_least(risk, by=monotone).equals(end.statement.rhs, by=Directly(end)).theorem()
+    return begin.at_least(risk, by=monotone).equals(end.statement.rhs, by=Instance(end)).theorem()
 
 
 AFTER_CLAIM = Claim(

@@ -4,7 +4,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -27,7 +27,7 @@ def lower(goal: Statement, shelf: Shelf) -> Theorem:
     """The informative part is gamma^2 ((1 - erf a)^2 + zeta - erf(a)^2), by zeta >= erf(a)^2."""
     jensen = (
         chain(zeta(shift, scale))
-        .at_least(erf_a**2, by=Directly(shelf.theorem("zeta-bounds"), ((t, shift), (g, scale))))
+        .at_least(erf_a**2, by=Instance(shelf.theorem("zeta-bounds"), ((t, shift), (g, scale))))
         .theorem()
     )
     without_spread = epsilon**2 + gamma**2 * (1 - erf_a) ** 2 + (L - 1) * zeta(0, lam)
@@ -46,7 +46,7 @@ def upper(goal: Statement, shelf: Shelf) -> Theorem:
     below_one = chain(gamma**2 * (1 - zeta(shift, scale))).at_least(0, by=by_sign).theorem()
     small = (
         chain(zeta(0, lam))
-        .at_most(4 / sp.pi * lam**2, by=Directly(shelf.theorem("zeta-bounds", part=2), ((g, lam),)))
+        .at_most(4 / sp.pi * lam**2, by=Instance(shelf.theorem("zeta-bounds", part=2), ((g, lam),)))
         .theorem()
     )
     between = epsilon**2 + 2 * gamma**2 * (1 - erf_a) + (L - 1) * zeta(0, lam)

@@ -11,7 +11,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import normal_form
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -51,7 +51,7 @@ COMPARISON = at_least(
 
 def upper(goal: Statement, shelf: Shelf) -> Theorem:
     """The sharper bound at lambda_s, where E = s."""
-    known = Directly(shelf.theorem("best-lambda-sharper"), ((lam, good_lambda()),))
+    known = Instance(shelf.theorem("best-lambda-sharper"), ((lam, good_lambda()),))
     return (
         chain(goal.lhs, goal.given)
         .related(goal.sign, SHARPER.rhs.subs(lam, good_lambda()), by=known)
@@ -68,7 +68,7 @@ def order_of(goal: Statement, shelf: Shelf) -> Theorem:
     half = 8 / sp.pi * (L - 1) * level / d
     return (
         chain(goal.lhs, goal.given)
-        .at_most(upper_rate(), by=Directly(shelf.theorem("best-lambda-rate.above")))
+        .at_most(upper_rate(), by=Instance(shelf.theorem("best-lambda-rate.above")))
         .at_most(epsilon**2 + 2 * gamma**2 * sp.exp(-level) + half, by=Rearranged(slow))
         .related(goal.sign, goal.rhs, by=Rearranged(low))
         .theorem()
@@ -80,7 +80,7 @@ def whatever_lambda(goal: Statement, shelf: Shelf) -> Theorem:
     w = depth - steepness * lam**2 * d
     size, top = steepness * d, 1 + depth
     share = 1 / ((1 + 2 * top / size) * (1 + 2 * lam**2))
-    line = Directly(shelf.theorem("erfc-bounds"), ((x, w),))
+    line = Instance(shelf.theorem("erfc-bounds"), ((x, w),))
     above = chain(sp.exp(w), goal.given).at_least(1 + w, by=line).theorem()
     unused = nonnegative((1 - share) * sp.exp(w), goal.given)
     tangent = (
@@ -95,7 +95,7 @@ def whatever_lambda(goal: Statement, shelf: Shelf) -> Theorem:
     spare = 4 * sp.exp(-steepness * lam**2 * d) / (sp.pi * steepness * size)
     return (
         chain(goal.lhs, goal.given)
-        .at_least(lower_bound(), by=Directly(shelf.theorem("best-lambda-sharper", 1)))
+        .at_least(lower_bound(), by=Instance(shelf.theorem("best-lambda-sharper", 1)))
         .at_least(epsilon**2 + unit * sp.exp(w) / size + noise, by=Multiplied(large, spare))
         .related(
             goal.sign,
@@ -112,7 +112,7 @@ def comparison(goal: Statement, shelf: Shelf) -> Theorem:
     known = upper(UPPER, shelf)
     return (
         chain(goal.lhs, goal.given)
-        .at_least(lower_bound(), by=Directly(shelf.theorem("best-lambda-sharper", 1)))
+        .at_least(lower_bound(), by=Instance(shelf.theorem("best-lambda-sharper", 1)))
         .related(goal.sign, goal.rhs, by=Rearranged(known))
         .theorem()
     )

@@ -3,7 +3,7 @@
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.rules.integration import FundamentalTheorem, IntegratedInequality
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
 from slr_verify.calculus.theorem import Theorem
@@ -35,7 +35,7 @@ def sharper(goal: Statement, shelf: Shelf) -> Theorem:
     small = (
         chain(zeta_zero)
         .equals(zeta(0, lam), by=applying(shelf.theorem("zeta-without-cancellation", 1)))
-        .at_most(others / (L - 1), by=Directly(shelf.theorem("zeta-bounds", 2), ((g, lam),)))
+        .at_most(others / (L - 1), by=Instance(shelf.theorem("zeta-bounds", 2), ((g, lam),)))
     )
     informative = spread(lam * D, scale)
     return (
@@ -57,9 +57,9 @@ def sharper(goal: Statement, shelf: Shelf) -> Theorem:
 def lower(goal: Statement, shelf: Shelf) -> Theorem:
     """zeta >= erf(a)^2 leaves gamma^2 erfc(a)^2, and a^2 <= lambda^2 d/2."""
     shift = lam * D
-    jensen = Directly(shelf.theorem("zeta-bounds"), ((t, shift), (g, scale)))
+    jensen = Instance(shelf.theorem("zeta-bounds"), ((t, shift), (g, scale)))
     square = chain(zeta(shift, scale)).at_least(sp.erf(a) ** 2, by=jensen).theorem()
-    not_too_small = Directly(shelf.theorem("zeta-bounds", 4), ((g, lam),))
+    not_too_small = Instance(shelf.theorem("zeta-bounds", 4), ((g, lam),))
     noise = 4 / sp.pi * lam**2 / (1 + 2 * lam**2)
     alone = chain(zeta(0, lam)).at_least(noise, by=not_too_small).theorem()
     tail, bell = _tail_above(shelf), _bell()
@@ -80,7 +80,7 @@ def lower(goal: Statement, shelf: Shelf) -> Theorem:
 def _missed(shelf: Shelf) -> Theorem:
     """erfc(a)^2 <= exp(-2 a^2) <= exp(-E), for E = 2 a^2 - (a^2 - b^2)."""
     bell = sp.exp(-(a**2))
-    known = Directly(shelf.theorem("erf-bounds", 1), ((y, a),))
+    known = Instance(shelf.theorem("erf-bounds", 1), ((y, a),))
     once = chain(erfc_a).at_most(bell, by=known).theorem()
     rest = nonnegative(fallen * (1 - sp.exp(-4 * scale**2 * b**2)))
     return (
@@ -127,7 +127,7 @@ def _tail_above(shelf: Shelf) -> Theorem:
     more = nonnegative(_bell() * (sp.exp(2 * steepness * scale**2 * a**2) - 1))
     return (
         chain(erfc_a)
-        .at_least(at_a, by=Directly(known, ((y, a),)))
+        .at_least(at_a, by=Instance(known, ((y, a),)))
         .at_least(_bell(), by=Rearranged(more))
         .theorem()
     )

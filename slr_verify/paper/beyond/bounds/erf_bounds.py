@@ -8,7 +8,7 @@ from slr_verify.calculus.rules.differentiation import differentiation, leibniz
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.initial_value import MonotoneFrom, SameDerivative
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.theorem import Theorem, infer
@@ -97,7 +97,7 @@ def jensen(goal: Statement, shelf: Shelf) -> Theorem:
 def small(goal: Statement, shelf: Shelf) -> Theorem:
     """arctan(u) <= u at u = (q-1)/(q+1) = 4 g^2/(q+1)^2, and q >= 1."""
     q, u = q_of(g), _tangent(g)
-    known = chain(sp.atan(u)).at_most(u, by=Directly(arctan(ARCTAN, shelf), ((y, u),))).theorem()
+    known = chain(sp.atan(u)).at_most(u, by=Instance(arctan(ARCTAN, shelf), ((y, u),))).theorem()
     rest = chain(g**2 * (1 - 4 / (q + 1) ** 2)).at_least(0, by=by_sign).theorem()
     return (
         chain(goal.lhs)
@@ -132,7 +132,7 @@ def arctan_below(goal: Statement, shelf: Shelf) -> Theorem:
 def not_too_small(goal: Statement, shelf: Shelf) -> Theorem:
     """arctan(u) >= u/(1 + u^2) = g^2/(1 + 2 g^2) at u = (q-1)/(q+1)."""
     u = _tangent(g)
-    known = Directly(arctan_below(ARCTAN_BELOW, shelf), ((y, u),))
+    known = Instance(arctan_below(ARCTAN_BELOW, shelf), ((y, u),))
     below = chain(sp.atan(u)).at_least(u / (1 + u**2), by=known).theorem()
     return (
         chain(goal.lhs)

@@ -8,7 +8,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
@@ -48,7 +48,7 @@ def bent(sign: int, goal: Statement, shelf: Shelf) -> Theorem:
     square = x**2
     known = infer(
         at_most(sp.exp(-square), 1 / (1 + square)),
-        Directly(decay(DECAY, shelf), ((y, square),)),
+        Instance(decay(DECAY, shelf), ((y, square),)),
     )
     rest = PEAK * (1 + sign * x) ** 2 * sp.exp(-square)
     return infer(goal, adding((PEAK * (1 + square), known), rest=rest))

@@ -9,7 +9,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.integration import (
     FundamentalTheorem,
     IntegratedInequality,
@@ -52,7 +52,7 @@ def tangent(goal: Statement, shelf: Shelf) -> Theorem:
     whole = (
         chain(sp.exp(x) - 1 - x)
         .equals(remainder.statement.lhs, by=FundamentalTheorem((1 + x * (1 - v)) * sp.exp(x * v)))
-        .at_least(0, by=Directly(remainder))
+        .at_least(0, by=Instance(remainder))
         .theorem()
     )
     return infer(goal, Rearranged(whole))
@@ -60,7 +60,7 @@ def tangent(goal: Statement, shelf: Shelf) -> Theorem:
 
 def above(goal: Statement, shelf: Shelf) -> Theorem:
     """f = exp(-y^2) - sqrt(pi) y erfc has the slope -sqrt(pi) erfc; erfc <= exp(-c^2) far out."""
-    known = Directly(shelf.theorem("erf-bounds", part=1), ((y, far),))
+    known = Instance(shelf.theorem("erf-bounds", part=1), ((y, far),))
     below = chain(1 - sp.erf(far)).at_most(far_bell, by=known).theorem()
     end = (
         chain((bell - root_pi * y * tail).subs(y, far))
@@ -120,18 +120,18 @@ def from_infinity(function: sp.Expr, slope: Theorem, end: Theorem) -> Theorem:
     moved = function.subs(y, y + z)
     falls = (
         chain(derivative(moved, z))
-        .at_most(0, by=Directly(slope, ((y, y + z),)))
+        .at_most(0, by=Instance(slope, ((y, y + z),)))
         .equals(derivative(function, z), by=differentiation)
         .theorem()
     )
     start = chain(function).equals(function, by=normal_form).theorem()
     lower = chain(moved).at_most(function, by=MonotoneFrom(z, sp.S.Zero, falls, start)).theorem()
     at_far = function.subs(y, far)
-    known = chain(at_far).at_most(function, by=Directly(lower, ((z, 1 / s),))).theorem()
+    known = chain(at_far).at_most(function, by=Instance(lower, ((z, 1 / s),))).theorem()
     bounded = (
         chain(function)
         .at_least(at_far, by=Rearranged(known))
-        .at_least(-2 * s, by=Directly(end))
+        .at_least(-2 * s, by=Instance(end))
         .theorem()
     )
     return chain(function).at_least(0, by=InTheLimit(bounded, s)).theorem()
@@ -157,13 +157,13 @@ def small_bell(shelf: Shelf) -> Theorem:
     rest = nonnegative(over / (1 + far**2))
     return (
         chain(far_bell)
-        .at_most(1 / (1 + far**2), by=Directly(exponential_above(tangent(TANGENT, shelf), far**2)))
+        .at_most(1 / (1 + far**2), by=Instance(exponential_above(tangent(TANGENT, shelf), far**2)))
         .at_most(s, by=Rearranged(rest))
         .theorem()
     )
 
 
-def low_hump(shelf: Shelf) -> Directly:
+def low_hump(shelf: Shelf) -> Instance:
     """2 w exp(-w^2) <= 2 w/(1 + w^2) <= 1, for use at w = r y."""
     rest = nonnegative((1 - y) ** 2 / (1 + y**2))
     known = (
@@ -175,7 +175,7 @@ def low_hump(shelf: Shelf) -> Directly:
         .at_most(1, by=Rearranged(rest))
         .theorem()
     )
-    return Directly(known, ((y, r * y),))
+    return Instance(known, ((y, r * y),))
 
 
 def nonnegative(expr: sp.Expr, given: Given = ()) -> Theorem:
@@ -185,7 +185,7 @@ def nonnegative(expr: sp.Expr, given: Given = ()) -> Theorem:
 
 def exponential_above(line: Theorem, size: sp.Expr) -> Theorem:
     """exp(-u) <= 1/(1 + u), for u >= 0, from the tangent line of exp."""
-    known = Directly(line, ((x, size),))
+    known = Instance(line, ((x, size),))
     below = chain(sp.exp(size)).at_least(1 + size, by=known).theorem()
     factor = -sp.exp(size) * (1 + size)
     return chain(sp.exp(-size)).at_most(1 / (1 + size), by=Rearranged(below, factor)).theorem()

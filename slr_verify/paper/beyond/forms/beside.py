@@ -10,7 +10,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.binding import replaced
 from slr_verify.language.statement import Given, Statement, at_least, at_most, more, stated
@@ -140,7 +140,7 @@ def signs(goal: Statement) -> Theorem:
 
 def _with_signs(goal: Statement, shown: Theorem) -> Theorem:
     """Under the hypotheses without the signs that follow from them."""
-    return infer(goal, Directly(shown, (), tuple(map(signs, SIGNS))))
+    return infer(goal, Instance(shown, (), tuple(map(signs, SIGNS))))
 
 
 def lower(goal: Statement) -> Theorem:
@@ -235,7 +235,7 @@ def enough(goal: Statement) -> Theorem:
 
 def step(goal: Statement) -> Theorem:
     """The errors are what is left."""
-    return infer(goal, Directly(falls(FALLS), tuple(GONE.items())))
+    return infer(goal, Instance(falls(FALLS), tuple(GONE.items())))
 
 
 def nearly(goal: Statement) -> Theorem:
@@ -257,7 +257,7 @@ def nearly(goal: Statement) -> Theorem:
         ),
     )
     small = tuple(map(enough, ENOUGH))
-    return infer(goal, Directly(step(STEP), tuple(SMALLER.items()), (*small, off_of)))
+    return infer(goal, Instance(step(STEP), tuple(SMALLER.items()), (*small, off_of)))
 
 
 def same(goal: Statement) -> Theorem:

@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import assumed, by_hypothesis, hypothesis
 from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.statement import Given, Statement, at_most, less, more, stated
 from slr_verify.paper.beyond.forms.beside import mu
@@ -228,4 +228,4 @@ def ahead(goal: Statement) -> Theorem:
 def across(goal: Statement) -> Theorem:
     """That product, scaled back."""
     chosen = {f: C * xi - Q * D, z: P * xi - c * z, k: sp.Integer(12)}
-    return infer(goal, Directly(scaled(SCALED), tuple(chosen.items()), (product(PRODUCT),)))
+    return infer(goal, Instance(scaled(SCALED), tuple(chosen.items()), (product(PRODUCT),)))

@@ -10,7 +10,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
 from slr_verify.language.binding import replaced
@@ -107,7 +107,7 @@ def _small(place: int, given: Given) -> Theorem:
 def _shrunk(given: Given, shelf: Shelf) -> Theorem:
     goal = at_most(a_1 + b_1, (1 - share) * (a + b), given)
     known = (_square(crossed**2, given), *(_small(place, given) for place in (0, 1)))
-    return infer(goal, Directly(around.CLAIM.shown(SHRINKS, shelf), (), known))
+    return infer(goal, Instance(around.CLAIM.shown(SHRINKS, shelf), (), known))
 
 
 def _off(given: Given, shelf: Shelf) -> Theorem:
@@ -125,7 +125,7 @@ def step(goal: Statement, shelf: Shelf) -> Theorem:
     """Near enough, both errors are small."""
     values = ((rest, a + b), (rest_1, a_1 + b_1))
     known = (_off(goal.given, shelf), _shrunk(goal.given, shelf))
-    return infer(goal, Directly(around.CLAIM.shown(FALLS, shelf), values, known))
+    return infer(goal, Instance(around.CLAIM.shown(FALLS, shelf), values, known))
 
 
 def ahead(place: int, goal: Statement, shelf: Shelf) -> Theorem:

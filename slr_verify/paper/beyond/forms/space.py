@@ -14,7 +14,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.statement import Given, Statement, at_least, at_most, more
 from slr_verify.model.notation import alpha
@@ -135,7 +135,7 @@ def _with_signs(goal: Statement, parts: Iterator[tuple[Any, ...]], rest: sp.Expr
     known = {each.lhs: hypothesis(each, given) for each in given}
     terms = ((factor, *(known[each] for each in others)) for factor, *others in parts)
     shown = infer(goal.holding(given), adding(*terms, rest=rest))
-    return infer(goal, Directly(shown, (), tuple(map(signs, SIGNS))))
+    return infer(goal, Instance(shown, (), tuple(map(signs, SIGNS))))
 
 
 def far(goal: Statement) -> Theorem:

@@ -11,7 +11,7 @@ import sympy as sp
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import Combination, adding
-from slr_verify.calculus.rules.instance import Directly, applying, instance
+from slr_verify.calculus.rules.instance import Instance, applying, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -95,7 +95,7 @@ def flatter(goal: Statement, shelf: Shelf) -> Theorem:
     """zeta(0, g) >= (4/pi) g^2/p^2, and 1 >= 1/q."""
     below = erf_bounds.ZETA.shown(erf_bounds.NOT_TOO_SMALL, shelf)
     closed = applying(shelf.theorem("zeta-without-cancellation", part=1))
-    known = chain(below.statement.rhs).at_most(zeta(0, g), by=Directly(below))
+    known = chain(below.statement.rhs).at_most(zeta(0, g), by=Instance(below))
     at_scale = instance(known.rewritten(by=closed).theorem(), {g: scale})
     return infer(goal, adding((D**2, at_scale), rest=X_1 * (q_of(scale) - 1)))
 

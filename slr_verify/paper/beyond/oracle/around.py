@@ -13,7 +13,7 @@ from slr_verify.calculus.rules.around import PositiveAround
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.instance import Directly, applying, instance
+from slr_verify.calculus.rules.instance import Instance, applying, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -239,7 +239,7 @@ def exists(goal: Statement, shelf: Shelf) -> Theorem:
     _, positive = positive_width(given)
     lemmas = tuple(_at_oracle(each, given, shelf) for each in forms.NO_GAPS)
     there = {each: value_at(VALUES[each], POINT, zeros) for each in LETTERS}
-    rule = Directly(forms.exact(forms.EXACT, shelf), tuple(there.items()), (*lemmas, positive))
+    rule = Instance(forms.exact(forms.EXACT, shelf), tuple(there.items()), (*lemmas, positive))
     return infer(goal, PositiveAround(infer(more(value_at(room, POINT, zeros), 0, given), rule)))
 
 

@@ -6,7 +6,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.orbits.inward import TendsToZero
 from slr_verify.calculus.rules.order import Divided
 from slr_verify.calculus.theorem import Theorem, infer
@@ -90,7 +90,7 @@ def first_entry(shelf: Shelf) -> Theorem:
 def by_form(goal: Statement, known: Statement, shelf: Shelf, *lemmas: Theorem) -> Theorem:
     """By a statement of Forms (inward) about the block."""
     general = inward.CLAIM.shown(known, shelf)
-    rule = Directly(general, tuple(VALUES.items()), (first_entry(shelf), *lemmas))
+    rule = Instance(general, tuple(VALUES.items()), (first_entry(shelf), *lemmas))
     return infer(goal, rule)
 
 
@@ -98,7 +98,7 @@ def nearer(factor: sp.Expr, lower: Theorem, given: Given, shelf: Shelf) -> Theor
     """The squared distance, where the form is at most the factor times that at the start."""
     goal = at_most(delta * squared(HERE), most * factor * squared(FIRST_POINT), given)
     general = inward.CLAIM.shown(inward.NEARER, shelf)
-    rule = Directly(general, (*VALUES.items(), (c, factor)), (first_entry(shelf), lower))
+    rule = Instance(general, (*VALUES.items(), (c, factor)), (first_entry(shelf), lower))
     return infer(goal, rule)
 
 
@@ -118,7 +118,7 @@ def nearly(given: Given, shelf: Shelf) -> Theorem:
         for each in HERE
     )
     known = leaves.at_index(share, sp.S.One, shelf)
-    near = infer(known.statement.holding(given), Directly(known, (), squares))
+    near = infer(known.statement.holding(given), Instance(known, (), squares))
     goal = stated(of_block(inward.NEARLY), given)
     fine = (alpha**2 * replaced(squared_slope, VALUES), hypothesis(FINE, given))
     return infer(goal, adding((24, near), fine))
@@ -159,7 +159,7 @@ def stays(goal: Statement, shelf: Shelf) -> Theorem:
     """The form never rises, and the distance is bounded by it."""
     lower = along_iterates(stated(NOT_ABOVE, goal.given), shelf)
     inside = within((*goal.given, NOT_ABOVE), shelf)
-    return infer(goal, Directly(inside, (), (lower,)))
+    return infer(goal, Instance(inside, (), (lower,)))
 
 
 def falls(goal: Statement, shelf: Shelf) -> Theorem:

@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.document.letters import Letter, Letters
@@ -95,7 +95,7 @@ def lower(goal: Statement, shelf: Shelf) -> Theorem:
     """By Forms (around)."""
     known = falling.CLAIM.shown(falling.LOWER, shelf)
     positive = tuple(hypothesis(each, goal.given) for each in HERE[:2])
-    return infer(goal, Directly(known, tuple({**ENTRIES, **IN_PLANE}.items()), positive))
+    return infer(goal, Instance(known, tuple({**ENTRIES, **IN_PLANE}.items()), positive))
 
 
 def upper(goal: Statement, shelf: Shelf) -> Theorem:
@@ -103,7 +103,7 @@ def upper(goal: Statement, shelf: Shelf) -> Theorem:
     known = falling.CLAIM.shown(falling.UPPER, shelf)
     positive = tuple(hypothesis(each, goal.given) for each in HERE[:2])
     lemmas = (*first_entries(goal.given, shelf), *positive)
-    return infer(goal, Directly(known, tuple({**ENTRIES, **IN_PLANE}.items()), lemmas))
+    return infer(goal, Instance(known, tuple({**ENTRIES, **IN_PLANE}.items()), lemmas))
 
 
 # What Forms (around) asks of mu
@@ -124,7 +124,7 @@ def small(given: Given, shelf: Shelf) -> tuple[Theorem, ...]:
     narrow, *widths = (
         infer(
             at_letters(known, AT_WIDTH, given),
-            Directly(prove(known, shelf), tuple(AT_WIDTH.items()), lemmas),
+            Instance(prove(known, shelf), tuple(AT_WIDTH.items()), lemmas),
         )
         for known, prove in forms_small.SMALL.items()
     )
@@ -156,7 +156,7 @@ def falls(goal: Statement, shelf: Shelf) -> Theorem:
     lengths = (longer(place, given) for place in (0, 1))
     lemmas = (*known, *small(given, shelf), *signs, *lengths)
     general = forms.step(forms.STEP, shelf)
-    return infer(goal, Directly(general, tuple(values().items()), lemmas))
+    return infer(goal, Instance(general, tuple(values().items()), lemmas))
 
 
 def ahead(goal: Statement, shelf: Shelf) -> Theorem:
@@ -168,7 +168,7 @@ def ahead(goal: Statement, shelf: Shelf) -> Theorem:
     signs = (hypothesis(each, given) for each in HERE)
     lemmas = (near(given), scaled, *small(given, shelf), *signs, longer(place, given))
     general = forms.ahead(place, forms.AHEAD[place], shelf)
-    known = infer(more(after, 0, given), Directly(general, tuple(chosen.items()), lemmas))
+    known = infer(more(after, 0, given), Instance(general, tuple(chosen.items()), lemmas))
     return infer(goal, adding((1, known)))
 
 

@@ -8,7 +8,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -78,7 +78,7 @@ def of_forms(statement: Statement, given: Given, shelf: Shelf) -> Theorem:
     first = criterion.CLAIM.shown(criterion.FIRST, shelf)
     general = quadratic_forms.CLAIM.shown(statement, shelf)
     goal = statement.substituted(ENTRIES).holding(given)
-    return infer(goal, Directly(general, tuple(ENTRIES.items()), (first,)))
+    return infer(goal, Instance(general, tuple(ENTRIES.items()), (first,)))
 
 
 def last(goal: Statement, shelf: Shelf) -> Theorem:

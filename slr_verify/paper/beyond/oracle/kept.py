@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import assumed, hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.order import Divided
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
@@ -120,7 +120,7 @@ def slow(given: Given, shelf: Shelf) -> tuple[Theorem, ...]:
     return tuple(
         infer(
             at_letters(known, chosen, given),
-            Directly(prove(known, shelf), tuple(chosen.items()), entries),
+            Instance(prove(known, shelf), tuple(chosen.items()), entries),
         )
         for known, prove in forms_small.SLOW.items()
     )
@@ -131,13 +131,13 @@ def falls(factor: sp.Expr, given: Given, shelf: Shelf) -> Theorem:
     lemmas = (inside(given, shelf), *(slow(given, shelf) if factor == PACE else ()))
     known = oracle_falls.CLAIM.shown(oracle_falls.FALLS, shelf)
     goal = at_most(value(NEXT), (1 - factor) * value(COUNTER), given)
-    return infer(goal, Directly(known, ((q, factor),), lemmas))
+    return infer(goal, Instance(known, ((q, factor),), lemmas))
 
 
 def ahead(place: int, given: Given, shelf: Shelf) -> Theorem:
     """kappa, or nu, stays positive."""
     known = oracle_falls.CLAIM.shown(oracle_falls.AHEAD[place], shelf)
-    return infer(known.statement.holding(given), Directly(known, (), (inside(given, shelf),)))
+    return infer(known.statement.holding(given), Instance(known, (), (inside(given, shelf),)))
 
 
 def nearer(place: int, shelf: Shelf) -> Theorem:
@@ -159,12 +159,12 @@ def closer(
     """1 + (l - 1) q_0 times that square is below r/3."""
     given, gap = before.statement.given, BEFORE[place].lhs.xreplace({COUNTER: index})
     near = nearer(place, shelf).statement.substituted({COUNTER: index}).holding(given)
-    known = infer(near, Directly(nearer(place, shelf), ((COUNTER, index),), (before,)))
+    known = infer(near, Instance(nearer(place, shelf), ((COUNTER, index),), (before,)))
     at_index = (grown.xreplace({COUNTER: index}), value(ONE), value(index), gap)
     letters = (forms_small.p, forms_small.F_0, forms_small.F, x)
     values = {**ENTRIES, **dict(zip(letters, at_index, strict=True))}
     general = forms_small.closer(forms_small.CLOSER, shelf)
-    rule = Directly(general, tuple(values.items()), (known, pace(given)[1], *lemmas))
+    rule = Instance(general, tuple(values.items()), (known, pace(given)[1], *lemmas))
     return infer(at(CLOSER[place], index, given), rule)
 
 
@@ -232,4 +232,4 @@ def by_pace(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
     general, prove = BY_PACE[relation]
     fallen = falls(PACE, given, shelf)
     lemmas = (pace(given)[1], positive(COUNTER, given, shelf), fallen, hypothesis(relation, given))
-    return infer(at(relation, NEXT, given), Directly(prove(general, shelf), LETTERS, lemmas))
+    return infer(at(relation, NEXT, given), Instance(prove(general, shelf), LETTERS, lemmas))

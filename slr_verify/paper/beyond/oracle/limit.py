@@ -10,7 +10,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -77,7 +77,7 @@ def explicit(goal: Statement, shelf: Shelf) -> Theorem:
     above = exponential_above(shelf.theorem("erfc-bounds"), strength**2)
     tail = (
         chain(sp.exp(-(strength**2)), given)
-        .at_most(1 / (1 + strength**2), by=Directly(above))
+        .at_most(1 / (1 + strength**2), by=Instance(above))
         .at_most(s**2, by=adding(rest=1 / (strength**2 * (1 + strength**2))))
         .theorem()
     )
@@ -125,7 +125,7 @@ def far(goal: Statement, shelf: Shelf) -> Theorem:
     known = (hypothesis(goal.given[-1], goal.given), explicit(EXPLICIT, shelf))
     enough = less(SMALL, need - y_0 * (d + 2 * gamma**2), goal.given)
     shown = infer(enough, adding(*((d, each) for each in known)))
-    return infer(goal, Directly(minimum.CLAIM.shown(SADDLE, shelf), (), (shown,)))
+    return infer(goal, Instance(minimum.CLAIM.shown(SADDLE, shelf), (), (shown,)))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -17,7 +17,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -105,7 +105,7 @@ def saddle(goal: Statement, shelf: Shelf) -> Theorem:
     further = {a: strength, x: sp.sqrt(2) * lam * D / q}
     between = strength**2 / (q**2 * (further[x] + strength))
     apart = infer(at_most(*further.values()), adding(rest=between))
-    steep = infer(at_least(bell, sharp, given), Directly(falls, tuple(further.items()), (apart,)))
+    steep = infer(at_least(bell, sharp, given), Instance(falls, tuple(further.items()), (apart,)))
     lower = d * (1 - zeta(lam * D, scale)) + 2 * gamma**2 * (1 - e) + bent * B
     weak = 3 * (1 - e) + e * (1 / p**2 + 3 * B)
     own = bent * (1 - B) * (1 + 4 * share) + narrow * sharp
@@ -141,7 +141,7 @@ def _near(known: Theorem, given: Given) -> Theorem:
         infer(at_most(AT_ORACLE[u], sp.S.Half), adding(rest=1 / (2 * p**2))),
     )
     goal = known.statement.substituted(AT_ORACLE).holding(given)
-    return infer(goal, Directly(known, tuple(AT_ORACLE.items()), near))
+    return infer(goal, Instance(known, tuple(AT_ORACLE.items()), near))
 
 
 def cold(goal: Statement, shelf: Shelf) -> Theorem:
@@ -163,7 +163,7 @@ def _few(given: Given, short: Theorem) -> Theorem:
 
 
 def _where(goal: Statement, few: Theorem, shelf: Shelf) -> Theorem:
-    return infer(goal, Directly(minimum(MINIMUM, shelf), (), (few,)))
+    return infer(goal, Instance(minimum(MINIMUM, shelf), (), (few,)))
 
 
 def before_threshold(goal: Statement, shelf: Shelf) -> Theorem:

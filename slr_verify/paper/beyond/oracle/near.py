@@ -10,7 +10,7 @@ from slr_verify.calculus.rules.around import AroundInstance, PositiveAround
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.instance import Directly, applying
+from slr_verify.calculus.rules.instance import Instance, applying
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -114,7 +114,7 @@ def slope(place: int, sign: int, shelf: Shelf) -> Theorem:
     }
     wanted = SLOW[0 if sign > 0 else 1]
     small = less(replaced(forms_step.SMALL.lhs, values), least, given)
-    rule = Directly(
+    rule = Instance(
         forms_step.CLAIM.shown(wanted, shelf),
         tuple(values.items()),
         (infer(small, adding((1, positive))),),
@@ -140,7 +140,7 @@ def close(goal: Statement, shelf: Shelf) -> Theorem:
     """By the mean value theorem on the segment from the oracle, for each angle."""
     known = tuple(within(place, sign, shelf) for place in (0, 1) for sign in (1, -1))
     enough = forms_step.CLAIM.shown(forms_step.ENOUGH, shelf)
-    return infer(goal, Directly(enough, tuple(STEPPED.items()), known))
+    return infer(goal, Instance(enough, tuple(STEPPED.items()), known))
 
 
 def exists(goal: Statement, shelf: Shelf) -> Theorem:
@@ -156,10 +156,10 @@ def exists(goal: Statement, shelf: Shelf) -> Theorem:
         forms_step.CLAIM.shown(each, shelf)
         for each in (forms_step.POSITIVE_LEAST, forms_step.STRICT)
     )
-    large = Directly(room_there, tuple(ENTRIES.items()))
+    large = Instance(room_there, tuple(ENTRIES.items()))
     lemmas = (infer(more(least, 0, goal.given), large), *zeros)
     here = more(replaced(strict.statement.lhs, values), 0, goal.given)
-    known = infer(here, Directly(strict, tuple(values.items()), lemmas))
+    known = infer(here, Instance(strict, tuple(values.items()), lemmas))
     at_zero = infer(more(value_at(room, POINT, ORIGIN), 0, goal.given), adding((1, known)))
     return infer(goal, PositiveAround(at_zero))
 

@@ -16,7 +16,7 @@ from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.enclosure import ByBalls
-from slr_verify.calculus.rules.instance import Directly, everywhere, instance
+from slr_verify.calculus.rules.instance import Instance, everywhere, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.rules.roots import UniqueRoot
 from slr_verify.calculus.theorem import Theorem, infer
@@ -133,7 +133,7 @@ def for_tokens(ratio: int, given: Given) -> tuple[Theorem, Theorem]:
 def applied(known: Theorem, values: dict[sp.Symbol, sp.Expr], *lemmas: Theorem) -> Theorem:
     """A theorem for these values, by lemmas that have its hypotheses."""
     goal = known.statement.substituted(values).holding(lemmas[0].statement.given)
-    return infer(goal, Directly(known, tuple(values.items()), lemmas))
+    return infer(goal, Instance(known, tuple(values.items()), lemmas))
 
 
 def fallen(given: Given) -> Theorem:
@@ -172,7 +172,7 @@ def impossible(where: Statement, goal: Statement, shelf: Shelf) -> Theorem:
     """The determinant is positive there, by `oracle-minimum`, and not positive by hypothesis."""
     given = goal.given
     shown = minimum.CLAIM.shown(where, shelf)
-    above = infer(more(DETERMINANT, 0, given), Directly(shown))
+    above = infer(more(DETERMINANT, 0, given), Instance(shown))
     signs = (1, above), (1, hypothesis(ONCE.given[-1], given))
     return infer(goal, Contradiction(infer(less(DETERMINANT, DETERMINANT, given), adding(*signs))))
 

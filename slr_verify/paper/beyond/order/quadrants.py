@@ -4,7 +4,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import assumed
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.orbits.step import Invariant
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -54,7 +54,7 @@ def to_minimum(goal: Statement, shelf: Shelf) -> Theorem:
     whole = corners(shelf).positive if above else corners(shelf).negative
     sides = (PROOFS[each](each, shelf) for each in (INVARIANT if above else MIRRORED))
     starts = tuple(instance(each, {TIME: sp.S.Zero}) for each in sides)
-    return infer(goal, Directly(whole, ((m, sp.S.Zero),), starts))
+    return infer(goal, Instance(whole, ((m, sp.S.Zero),), starts))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -10,7 +10,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import assumed, hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.orbits.step import Invariant
 from slr_verify.calculus.rules.order import Divided
 from slr_verify.calculus.theorem import Theorem, infer
@@ -152,7 +152,7 @@ def falls(place: int, goal: Statement, shelf: Shelf) -> Theorem:
         (*(instance(each, {}, under) for each in known.first), theorem_at_parameters(start)),
         (*known.later, theorem_at_parameters(step)),
     )
-    return infer(goal, Directly(infer(bound, rule), ((C, 1 - x**2),)))
+    return infer(goal, Instance(infer(bound, rule), ((C, 1 - x**2),)))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -5,7 +5,7 @@ from functools import partial
 import sympy as sp
 
 from slr_verify.calculus.chain import chain
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.orbits.boundary import ContinuousBoundary, Implication, QuotientTends
 from slr_verify.calculus.rules.orbits.step import OrbitOfFixedPoint
 from slr_verify.calculus.rules.orbits.tending import LimitOfConstant
@@ -71,7 +71,7 @@ def height(goal: Statement, shelf: Shelf) -> Theorem:
         .theorem()
     )
     at_saddle = tuple(zip(START, SADDLE, strict=True))
-    return infer(goal, Directly(continuous(shelf), at_saddle, (rests,)))
+    return infer(goal, Instance(continuous(shelf), at_saddle, (rests,)))
 
 
 def near(place: int, shelf: Shelf) -> Theorem:
@@ -79,7 +79,7 @@ def near(place: int, shelf: Shelf) -> Theorem:
     reaches = saddle_slope.CLAIM.shown(saddle_slope.REACHES, shelf)
     goal = TANGENT[place].holding((*STUDIED_AT_PARAMETERS, AXIS, *NEAR))
     known = saddle_slope.CLAIM.shown(TANGENT[place], shelf)
-    return infer(goal, Directly(known, (), (reaches,)))
+    return infer(goal, Instance(known, (), (reaches,)))
 
 
 def slope(goal: Statement, shelf: Shelf) -> Theorem:

@@ -6,7 +6,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.rules.orbits.boundary import NearTangent, OnAxis
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -48,7 +48,7 @@ REACHES = equal(tends_to(SADDLE), 1, (*STUDIED_AT_PARAMETERS, AXIS))
 def rule(shelf: Shelf) -> partial[NearTangent]:
     """What is known of a step."""
     below, above = (
-        infer(each.substituted(CONSTANTS), Directly(known, tuple(CONSTANTS.items())))
+        infer(each.substituted(CONSTANTS), Instance(known, tuple(CONSTANTS.items())))
         for each in (BELOW, ABOVE)
         for known in (step.CLAIM.shown(each, shelf),)
     )

@@ -5,7 +5,7 @@ from functools import partial
 import sympy as sp
 
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -47,7 +47,7 @@ def at_constants(source: Claim, statement: Statement, goal: Statement, shelf: Sh
             square = known.statement.lhs
             lemmas.append(infer(at_least(1 - square, 0, goal.given), adding((1, known))))
     known = source.shown(statement, shelf)
-    return infer(goal, Directly(known, tuple(VALUES.items()), tuple(lemmas)))
+    return infer(goal, Instance(known, tuple(VALUES.items()), tuple(lemmas)))
 
 
 ORDER = tuple(map(for_all, (preserved.ORDER_KAPPA, preserved.ORDER_NU)))
@@ -81,7 +81,7 @@ QUIET = at_most(sp.erf(largest_b * delta), PEAK * largest_b * delta)
 def quiet(goal: Statement, shelf: Shelf) -> Theorem:
     """erf(x) <= (2/sqrt pi) x."""
     known = order.linear(b, (kappa >= 0,), shelf)
-    return infer(goal, Directly(known, ((b, largest_b), (kappa, delta))))
+    return infer(goal, Instance(known, ((b, largest_b), (kappa, delta))))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -12,7 +12,7 @@ from slr_verify.calculus.rules.assumption import assumed, hypothesis
 from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -86,7 +86,7 @@ def root_at_most(
     """sqrt(z) <= y, as a rule shows z <= y^2."""
     lower = infer(at_most(square, bound**2, given), rule)
     goal = at_most(sp.sqrt(square), bound, given)
-    return infer(goal, Directly(root_below(), ((z, square), (y, bound)), (lower, *more)))
+    return infer(goal, Instance(root_below(), ((z, square), (y, bound)), (lower, *more)))
 
 
 def turned(point: Pair, shelf: Shelf, given: Given) -> Theorem:

@@ -10,7 +10,7 @@ from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.cases import ByCases
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -196,7 +196,7 @@ def stays(goal: Statement, shelf: Shelf) -> Theorem:
     )
     known = step.CLAIM.shown(RISES_KAPPA, shelf)
     first = infer(
-        at_least(low, delta, goal.given), Directly(known, tuple(corner.items()), (level,))
+        at_least(low, delta, goal.given), Instance(known, tuple(corner.items()), (level,))
     )
     values = dict(zip((*LOWER, *UPPER), (delta, h, kappa, nu), strict=True))
     order = instance(preserved.CLAIM.shown(ORDER_KAPPA, shelf), values, goal.given)

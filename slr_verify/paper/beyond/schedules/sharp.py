@@ -4,7 +4,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.orbits.schedules import SummableSchedule
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -92,7 +92,7 @@ def for_pgd(goal: Statement, shelf: Shelf) -> Theorem:
     lemmas = (bounds.CLAIM.shown(SMALL, shelf),)
     values = tuple(CONSTANTS.items())
     at_a = at_parameters(SLOW.rhs)
-    known = infer(at_least(goal.lhs, at_a, goal.given), Directly(slow(SLOW, shelf), values, lemmas))
+    known = infer(at_least(goal.lhs, at_a, goal.given), Instance(slow(SLOW, shelf), values, lemmas))
     largest = bounds.CLAIM.shown(A_SHARE, shelf)
     return infer(goal, adding((1, known), ((1 - nu) * speed, largest)))
 
@@ -102,7 +102,7 @@ def inside_for_pgd(shelf: Shelf) -> Theorem:
     given = (*SQUARE, nu > -1, nu < 1, SMALL_FOR_ALL)
     lemmas = (bounds.CLAIM.shown(SMALL, shelf),)
     goal = more(at_parameters(INSIDE.lhs), 0, given)
-    return infer(goal, Directly(inside(INSIDE, shelf), tuple(CONSTANTS.items()), lemmas))
+    return infer(goal, Instance(inside(INSIDE, shelf), tuple(CONSTANTS.items()), lemmas))
 
 
 def sharp(goal: Statement, shelf: Shelf) -> Theorem:

@@ -6,7 +6,7 @@ from slr_verify.calculus.chain import proved
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.language.binding import replaced
@@ -50,7 +50,7 @@ def recovers(goal: Statement, shelf: Shelf) -> Theorem:
     known = edges.CLAIM.shown(IN_VECTORS[EDGE], shelf)
     where = hypothesis(goal.given[0], goal.given)
     positive = infer(more(theta, -1, goal.given), adding((1, where), rest=1 + where.statement.rhs))
-    return infer(goal, Directly(known, ((kappa, theta),), (positive,)))
+    return infer(goal, Instance(known, ((kappa, theta),), (positive,)))
 
 
 def on_the_manifold(goal: Statement, shelf: Shelf) -> Theorem:

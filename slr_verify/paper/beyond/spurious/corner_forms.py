@@ -10,7 +10,7 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.enclosure import ByBalls
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Prove, Shelf
 from slr_verify.document.letters import Letter, Letters
@@ -64,7 +64,7 @@ def seen(part: sp.Expr, given: Given) -> Theorem:
     low = infer(at_least(height, 0, given), adding(rest=height))
     high = infer(at_most(height, 1, given), adding(rest=2 / (2 + tau)))
     goal = known.statement.substituted({x: height}).holding(given)
-    return infer(goal, Directly(known, ((x, height),), (low, high)))
+    return infer(goal, Instance(known, ((x, height),), (low, high)))
 
 
 def alone(goal: Statement, shelf: Shelf) -> Theorem:
@@ -96,7 +96,7 @@ def single_token(goal: Statement, shelf: Shelf) -> Theorem:
     """Between the bounds for delta = 0 and for the largest delta, in which it is linear."""
     given = goal.given
     short, width, cold = (hypothesis(each, given) for each in (SHORT, WIDTH, COLD))
-    both = infer(PAIR.holding(given), Directly(pair(PAIR, shelf)))
+    both = infer(PAIR.holding(given), Instance(pair(PAIR, shelf)))
     steeply, scale = seen(steep, given), 4 * psi / pi
     spare = 8 * s * psi / (pi * beta) + 24 * psi * (1 + beta) / (pi * beta**2) + 2 * s
     return infer(
@@ -116,7 +116,7 @@ def single_token(goal: Statement, shelf: Shelf) -> Theorem:
 def positive(goal: Statement, shelf: Shelf) -> Theorem:
     """It is a polynomial in the number of other tokens, whose coefficients are the three before."""
     one, two, three = (
-        infer(each.holding(goal.given), Directly(PROOFS[each](each, shelf)))
+        infer(each.holding(goal.given), Instance(PROOFS[each](each, shelf)))
         for each in (ALONE, SINGLE, PAIR)
     )
     twice = 2 * others * i * delta**2 * mu**2

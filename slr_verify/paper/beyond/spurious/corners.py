@@ -7,7 +7,7 @@ from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.enclosure import ByBalls
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -94,18 +94,18 @@ def room(goal: Statement, shelf: Shelf) -> Theorem:
     """It is D^4 times what is positive in letters."""
     given = goal.given
     known = forms.positive(forms.POSITIVE, shelf)
-    return infer(goal, Directly(known, tuple(VALUES.items()), conditions(given, shelf)))
+    return infer(goal, Instance(known, tuple(VALUES.items()), conditions(given, shelf)))
 
 
 def minimum(goal: Statement, shelf: Shelf) -> Theorem:
     """The signs are known, and the determinant is positive."""
     given = goal.given
     early = infer(at_least(theta_s, 1, given), adding((1, hypothesis(given[2], given))))
-    wide = infer(ROOM.holding(given), Directly(room(ROOM, shelf), (), (early,)))
+    wide = infer(ROOM.holding(given), Instance(room(ROOM, shelf), (), (early,)))
     later = infer(more(ON_CORNER[f], 0, given), adding((ON_CORNER[m], hypothesis(given[2], given))))
     signs = definite.POSITIVE_CLAIM.shown(definite.POSITIVE[1], shelf)
     known = hessian.CLAIM.shown(CORNER, shelf)
-    return infer(goal, Directly(known, tuple(ON_CORNER.items()), (signs, later, wide)))
+    return infer(goal, Instance(known, tuple(ON_CORNER.items()), (signs, later, wide)))
 
 
 # theta_s falls
@@ -138,7 +138,7 @@ def falls(goal: Statement, shelf: Shelf) -> Theorem:
     order = infer(less(place, later, given), adding((scale_up, hypothesis(lam < END, given))))
     known = further(shelf)
     at_both = known.statement.substituted({below: place, beyond: later}).holding(given)
-    rises = infer(at_both, Directly(known, ((below, place), (beyond, later)), (order,)))
+    rises = infer(at_both, Instance(known, ((below, place), (beyond, later)), (order,)))
     here, there = rises.statement.lhs, rises.statement.rhs
     factor = sp.pi * gamma**2 / (4 * D**2 * here * there * (goal.lhs + goal.rhs))
     return infer(goal, adding((factor, rises)))
@@ -159,7 +159,7 @@ def still_early(goal: Statement, shelf: Shelf) -> Theorem:
     """Balls see what is asked of d and lambda."""
     known = early(EARLY, shelf)
     asked = stated(EARLY.given[0]).substituted({d: PLANE[d]}).holding(goal.given)
-    return infer(goal, Directly(known, ((d, PLANE[d]),), (infer(asked, ByBalls()),)))
+    return infer(goal, Instance(known, ((d, PLANE[d]),), (infer(asked, ByBalls()),)))
 
 
 PROOFS: dict[Statement, Prove] = {

@@ -6,7 +6,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.document.letters import Letter, Letters
@@ -176,7 +176,7 @@ def falls(goal: Statement, shelf: Shelf) -> Theorem:
         *inside.signs(given, inside.radius),
         *(hypothesis(each, given) for each in (HERE[2], AFTER[2])),
     )
-    return infer(goal, Directly(forms.nearly(forms.NEARLY), tuple(HELD.items()), lemmas))
+    return infer(goal, Instance(forms.nearly(forms.NEARLY), tuple(HELD.items()), lemmas))
 
 
 def ahead(goal: Statement, shelf: Shelf) -> Theorem:

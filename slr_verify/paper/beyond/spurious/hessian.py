@@ -11,7 +11,7 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.cases import ByCases
 from slr_verify.calculus.rules.combination import Combination, adding
-from slr_verify.calculus.rules.instance import Directly
+from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -147,7 +147,7 @@ def _at_corner(given: Given, *parts_of_it: tuple[sp.Expr, sp.Rel], rest: sp.Expr
 def _by_size(goal: Statement, flat: Theorem, known: Theorem, rest: sp.Expr) -> Theorem:
     """By cases: s, x, u and z are all zero, or not."""
     given = (*goal.given, WIDE)
-    inside = infer(known.statement.holding(given), Directly(known))
+    inside = infer(known.statement.holding(given), Instance(known))
     whole = infer(goal.holding(given), adding((1, inside), rest=rest))
     return infer(goal, ByCases(squared(), sp.S.Zero, flat, whole))
 
@@ -158,7 +158,7 @@ def minimum(goal: Statement, shelf: Shelf) -> Theorem:
     wanted = spurious_definite.POSITIVE
     known = [signs.shown(wanted[1], shelf)]
     known.append(region.REGION_CLAIM.shown(region.ROOM, shelf))
-    return infer(goal, Directly(sphere(SPHERE, shelf), tuple(ON_SPHERE.items()), tuple(known)))
+    return infer(goal, Instance(sphere(SPHERE, shelf), tuple(ON_SPHERE.items()), tuple(known)))
 
 
 def saddle(goal: Statement, shelf: Shelf) -> Theorem:

@@ -12,7 +12,7 @@ import sympy as sp
 from slr_verify.calculus.rules.around import AroundInstance
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import Combination, adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
 from slr_verify.language.integral import COUNTER
@@ -148,7 +148,7 @@ def by_letters(known: Theorem, chosen: Values, *lemmas: Theorem) -> Theorem:
     """A statement in letters at these values."""
     statement, given = known.statement, lemmas[0].statement.given
     goal = Statement(at(statement.lhs, chosen), statement.sign, at(statement.rhs, chosen), given)
-    return infer(goal, Directly(known, tuple(chosen.items()), lemmas))
+    return infer(goal, Instance(known, tuple(chosen.items()), lemmas))
 
 
 def small(place: int, given: Given) -> Theorem:
@@ -161,7 +161,7 @@ def close(place: int, given: Given, shelf: Shelf) -> Theorem:
     known = spurious_near.close(CLOSE[place], shelf)
     goal = at_most(here(known.statement.lhs), mu * radius, given)
     values = tuple(zip(POINT, HERE_POINT, strict=True))
-    return infer(goal, Directly(known, values, squares(given)))
+    return infer(goal, Instance(known, values, squares(given)))
 
 
 def along(row: tuple[sp.Expr, ...]) -> sp.Expr:

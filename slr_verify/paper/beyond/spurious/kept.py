@@ -6,7 +6,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import assumed, hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
 from slr_verify.language.integral import COUNTER
@@ -124,9 +124,9 @@ def broad(index: sp.Expr, not_above: Theorem, first: Theorem, shelf: Shelf) -> T
     """The squared distance is small, so v is not near the plane of k* and v*."""
     given, chosen = not_above.statement.given, {**held(index), forms.p: ONE}
     lemmas = (lower(index, given, shelf), not_above, first, hypothesis(START[1], given))
-    tight = Directly(forms.tight(forms.TIGHT), tuple(chosen.items()), (*lemmas, *ends(given)))
+    tight = Instance(forms.tight(forms.TIGHT), tuple(chosen.items()), (*lemmas, *ends(given)))
     near = infer(at(ROOMY, index, given), tight)
-    return infer(at(WIDE, index, given), Directly(roomy(WIDE_AT), ((COUNTER, index),), (near,)))
+    return infer(at(WIDE, index, given), Instance(roomy(WIDE_AT), ((COUNTER, index),), (near,)))
 
 
 def spread(index: sp.Expr, not_above: Theorem, first: Theorem, shelf: Shelf) -> Theorem:
@@ -134,7 +134,7 @@ def spread(index: sp.Expr, not_above: Theorem, first: Theorem, shelf: Shelf) -> 
     given, known = not_above.statement.given, broad(index, not_above, first, shelf)
     general = spurious_falls.wide((OPEN, WIDE, HERE[0]))
     wider = general.statement.substituted({COUNTER: index}).holding(given)
-    return infer(wider, Directly(general, ((COUNTER, index),), (known,)))
+    return infer(wider, Instance(general, ((COUNTER, index),), (known,)))
 
 
 def within(
@@ -148,7 +148,7 @@ def within(
     low, fallen = lower(index, given, shelf), below or not_above
     positive = () if below is None else (_positive(factor, given),)
     lemmas = (wider, low, fallen, first, start, *ends(given), *positive)
-    rule = Directly(forms.close(forms.CLOSE), tuple(chosen.items()), lemmas)
+    rule = Instance(forms.close(forms.CLOSE), tuple(chosen.items()), lemmas)
     return infer(less(2 * factor * squared(index), r, given), rule)
 
 
@@ -167,7 +167,7 @@ def rate(
     chosen = {**held(index), forms.e: factor}
     wider = spread(index, not_above, first, shelf)
     lemmas = (wider, lower(index, given, shelf), falling, first, *ends(given))
-    rule = Directly(forms.faster(forms.FASTER), tuple(chosen.items()), lemmas)
+    rule = Instance(forms.faster(forms.FASTER), tuple(chosen.items()), lemmas)
     return infer(at(RATE, index, given), rule)
 
 
@@ -205,7 +205,7 @@ def falls(factor: sp.Expr, given: Given, shelf: Shelf) -> Theorem:
     wide = broad(COUNTER, not_above, upper, shelf)
     goal = at_most(value(NEXT), (1 - factor) * value(COUNTER), given)
     known = spurious_falls.CLAIM.shown(spurious_falls.FALLS, shelf)
-    return infer(goal, Directly(known, ((q, factor),), (near, wide)))
+    return infer(goal, Instance(known, ((q, factor),), (near, wide)))
 
 
 def ahead(given: Given, shelf: Shelf) -> Theorem:
@@ -213,7 +213,7 @@ def ahead(given: Given, shelf: Shelf) -> Theorem:
     not_above, upper = (hypothesis(each, given) for each in (NOT_ABOVE, UPPER))
     known = spurious_falls.CLAIM.shown(spurious_falls.AHEAD, shelf)
     near = within(COUNTER, not_above, upper, shelf)
-    return infer(known.statement.holding(given), Directly(known, (), (near,)))
+    return infer(known.statement.holding(given), Instance(known, (), (near,)))
 
 
 def later(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
@@ -257,7 +257,7 @@ def by_share(relation: sp.Rel, given: Given, shelf: Shelf) -> Theorem:
     fallen, low = falls(share, given, shelf), positive(given, shelf)
     quick = hypothesis(sp.Gt(share, 0), given)
     lemmas = (quick, low, fallen, hypothesis(relation, given))
-    rule = Directly(prove(general, shelf), (*LETTERS, (q, share)), lemmas)
+    rule = Instance(prove(general, shelf), (*LETTERS, (q, share)), lemmas)
     return infer(at(relation, NEXT, given), rule)
 
 

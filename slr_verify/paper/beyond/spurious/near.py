@@ -15,7 +15,7 @@ from slr_verify.calculus.rules.around import AroundInstance, PositiveAround
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import Combination, adding
 from slr_verify.calculus.rules.differentiation import differentiation
-from slr_verify.calculus.rules.instance import Directly, applying, instance
+from slr_verify.calculus.rules.instance import Instance, applying, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
@@ -141,7 +141,7 @@ def exists(goal: Statement, shelf: Shelf) -> Theorem:
     """At theta_s."""
     general = _around(EXISTS[AT_POINTS.index(goal)], shelf)
     same = infer(equal(spurious_theta(), spurious_theta(), goal.given), adding())
-    return infer(goal, Directly(general, ((theta, spurious_theta()),), (same,)))
+    return infer(goal, Instance(general, ((theta, spurious_theta()),), (same,)))
 
 
 def _around(goal: Statement, shelf: Shelf) -> Theorem:
@@ -161,11 +161,11 @@ def _flat(place: int, shelf: Shelf) -> Combination:
     return adding(*((each.rhs - each.lhs, at_point(each, shelf)) for each in known), rest=mu)
 
 
-def _no_gaps(shelf: Shelf) -> Directly:
+def _no_gaps(shelf: Shelf) -> Instance:
     """The other numbers are, too."""
     there = {each: value_at(value, POINT, ZEROS) for each, value in VALUES.items()}
     lemmas = tuple(_letter(each, there, shelf) for each in forms.NO_GAPS)
-    return Directly(forms.exact(forms.EXACT), tuple(there.items()), lemmas)
+    return Instance(forms.exact(forms.EXACT), tuple(there.items()), lemmas)
 
 
 def _letter(relation: sp.Rel, there: dict[sp.Symbol, sp.Expr], shelf: Shelf) -> Theorem:
@@ -238,7 +238,7 @@ def slope(place: int, sign: int) -> Theorem:
     )
     bounded = infer(
         at_most(rate, width, given),
-        Directly(forms.root(forms.ROOT), ((forms.f, rate), (forms.R, mu * radius)), (below,)),
+        Instance(forms.root(forms.ROOT), ((forms.f, rate), (forms.R, mu * radius)), (below,)),
     )
     line = chain(derivative(path(place, sign), t), given).equals(rate - width, by=differentiation)
     return line.related("<=", 0, by=adding((1, bounded))).theorem()

@@ -15,7 +15,7 @@ from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.enclosure import ByBalls
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
 from slr_verify.calculus.rules.roots import UniqueRoot
 from slr_verify.calculus.theorem import Theorem, infer
@@ -105,7 +105,7 @@ def decreased(part: sp.Expr, given: Given) -> Theorem:
 def once(goal: Statement, shelf: Shelf) -> Theorem:
     """By cases: up to 18/25 `room` is positive, beyond it falls."""
     below, above = ((*goal.given, each) for each in (lam <= WARM, lam > WARM))
-    early = infer(more(ROOM, 0, below), Directly(cold(COLD, shelf)))
+    early = infer(more(ROOM, 0, below), Instance(cold(COLD, shelf)))
     signs = (1, early), (1, hypothesis(ONCE.given[-1], below))
     absurd = infer(less(ROOM, ROOM, below), adding(*signs))
     colder = infer(goal.holding(below), Contradiction(absurd))
@@ -128,7 +128,7 @@ def falling(goal: Statement) -> Theorem:
     beyond = infer(at_least(lam, WARM, given), adding((1, hypothesis(lam > WARM, given))))
     order = (1, hypothesis(lam < END, given))
     further = infer(at_least(END, WARM, given), adding((1, hypothesis(lam > WARM, given)), order))
-    return infer(goal, Directly(shown, (), (beyond, further)))
+    return infer(goal, Instance(shown, (), (beyond, further)))
 
 
 def cold(goal: Statement, shelf: Shelf) -> Theorem:
@@ -149,7 +149,7 @@ def cold(goal: Statement, shelf: Shelf) -> Theorem:
         infer(at_most(4 * lam**2, 3, given), adding((4 * square[0], small), rest=3 - 4 * WARM**2)),
     )
     known = region.REGION_CLAIM.shown(region.ROOM, shelf)
-    return infer(goal, Directly(known, tuple(FIGURES.items()), (*squares, room)))
+    return infer(goal, Instance(known, tuple(FIGURES.items()), (*squares, room)))
 
 
 def hot(goal: Statement, shelf: Shelf) -> Theorem:
@@ -165,7 +165,7 @@ def hot(goal: Statement, shelf: Shelf) -> Theorem:
         infer(at_most(1 / d, sp.Rational(1, 40), given), many),
     )
     below = seen.statement.substituted(values).holding(given)
-    known = infer(below, Directly(seen, tuple(values.items()), lemmas))
+    known = infer(below, Instance(seen, tuple(values.items()), lemmas))
     return infer(goal, adding((positive, known), (-1, factored())))
 
 

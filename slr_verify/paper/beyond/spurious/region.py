@@ -18,7 +18,7 @@ from slr_verify.calculus.rules.assumption import assumed, hypothesis
 from slr_verify.calculus.rules.cases import ByCases, Contradiction
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.enclosure import ByBalls
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence, quadrature_evidence
@@ -129,7 +129,7 @@ def _without(case: sp.core.relational.Relational, bound: Theorem, known: Theorem
     left, right = case.args
     beyond = (*goal.given, sp.Gt(left, right, evaluate=False))
     absurd = (
-        chain(left, beyond).at_most(right, by=Directly(bound)).less_than(left, by=assumed).theorem()
+        chain(left, beyond).at_most(right, by=Instance(bound)).less_than(left, by=assumed).theorem()
     )
     above = infer(goal.holding(beyond), Contradiction(absurd))
     return infer(goal, ByCases(left, right, known, above))

@@ -11,7 +11,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
 from slr_verify.language.integral import COUNTER
@@ -232,7 +232,7 @@ def off_aside(given: Given, shelf: Shelf) -> Theorem:
         4 * mu * radius + 3 * mu * (2 * y - y**2),
         given,
     )
-    rule = Directly(forms.shifted(forms.SHIFTED), tuple(values.items()), (*lemmas, *others))
+    rule = Instance(forms.shifted(forms.SHIFTED), tuple(values.items()), (*lemmas, *others))
     return infer(goal, rule)
 
 

@@ -7,7 +7,7 @@ import sympy as sp
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
 from slr_verify.language.binding import replaced
@@ -132,7 +132,7 @@ def block_signs(given: Given, shelf: Shelf) -> tuple[Theorem, ...]:
 def lower(goal: Statement, shelf: Shelf) -> Theorem:
     """By Forms (beside)."""
     lemmas = (*block_signs(goal.given, shelf), hypothesis(HERE[2], goal.given))
-    return infer(goal, Directly(forms.lower(forms.LOWER), tuple(at(COUNTER).items()), lemmas))
+    return infer(goal, Instance(forms.lower(forms.LOWER), tuple(at(COUNTER).items()), lemmas))
 
 
 def narrow(given: Given) -> Theorem:
@@ -151,4 +151,4 @@ def upper(goal: Statement, shelf: Shelf) -> Theorem:
     low = infer(at_least(squared(COUNTER), 0, given), inside.nonnegative(given))
     held = {**at(COUNTER), forms.near_by: squared(COUNTER), forms.c_2: c_squared}
     wider = (narrow(given), *lemmas, low, hypothesis(OPEN, given))
-    return infer(goal, Directly(forms.under(forms.UNDER), tuple(held.items()), wider))
+    return infer(goal, Instance(forms.under(forms.UNDER), tuple(held.items()), wider))

@@ -13,7 +13,7 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.trigonometry import EveryCosine, trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -116,7 +116,7 @@ def _turn_squared(slope: sp.Expr, gentle_one: Statement, shelf: Shelf) -> Theore
     small = (
         chain(y**2, (SMALL,))
         .equals(goal.lhs, by=trigonometry)
-        .at_most(1, by=Directly(known, tuple(in_cosines.items())))
+        .at_most(1, by=Instance(known, tuple(in_cosines.items())))
         .theorem()
     )
     spread = y**2 * (3 + y**2) / (4 * (1 + y**2) ** 2)

@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
-from slr_verify.calculus.rules.instance import Directly, everywhere, instance
+from slr_verify.calculus.rules.instance import Instance, everywhere, instance
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -119,7 +119,7 @@ def taylor(goal: Statement, shelf: Shelf) -> Theorem:
     slope = (
         chain(derivative(path, tau))
         .through(differentiation, everywhere(named_slope(shelf)))
-        .at_most(start + bound * length * tau, by=Directly(steeper))
+        .at_most(start + bound * length * tau, by=Instance(steeper))
         .equals(derivative(parabola, tau), by=differentiation)
         .theorem()
     )
@@ -142,9 +142,9 @@ def at_cosines(statement: Statement, shelf: Shelf) -> Theorem:
     return instance(known, values, ())
 
 
-def _form_on_path(shelf: Shelf) -> Directly:
+def _form_on_path(shelf: Shelf) -> Instance:
     values = {**CONSTANTS, phi: phi + tau * s, psi: psi + tau * r}
-    return Directly(form(1, FORM_ABOVE, shelf), tuple(values.items()))
+    return Instance(form(1, FORM_ABOVE, shelf), tuple(values.items()))
 
 
 def _damped(place: sp.Expr, shelf: Shelf) -> Theorem:

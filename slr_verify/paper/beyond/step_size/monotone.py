@@ -14,7 +14,7 @@ from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.initial_value import MonotoneFrom
-from slr_verify.calculus.rules.instance import Directly, instance
+from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.rules.order import Antisymmetry, SquareIsZero
 from slr_verify.calculus.rules.trigonometry import trigonometry
 from slr_verify.calculus.theorem import Theorem, infer
@@ -109,7 +109,7 @@ def monotone(goal: Statement, shelf: Shelf) -> Theorem:
     slope = (
         chain(derivative(path, tau))
         .equals(moved(growth, tau), by=differentiation)
-        .at_least(least * length, by=Directly(grows(GROWTH_BELOW, shelf), values))
+        .at_least(least * length, by=Instance(grows(GROWTH_BELOW, shelf), values))
         .equals(derivative(line, tau), by=differentiation)
         .theorem()
     )

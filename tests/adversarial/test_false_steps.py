@@ -25,7 +25,7 @@ from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.rules.gaussian.stein import stein
 from slr_verify.calculus.rules.gaussian.tilting import tilting
-from slr_verify.calculus.rules.instance import Applied, Instance, applying, everywhere
+from slr_verify.calculus.rules.instance import Instance, Rewrite, applying, everywhere
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
 from slr_verify.calculus.rules.order import Multiplied, Rearranged
@@ -90,7 +90,7 @@ UNEQUAL: tuple[tuple[Statement, Rule], ...] = (
     (equal(Sum(i, (i, 1, L)), L), sum_linearity),
     (at_least(Sum(sp.S.One, (i, 1, L)), Sum(i, (i, 1, L))), Termwise(TERMS)),
     (equal((x + 2) ** 2, x**2 + 2 * x + 1), applying(SQUARES)),
-    (equal(sp.Abs(x), x), Applied(ABSOLUTE)),
+    (equal(sp.Abs(x), x), Rewrite(ABSOLUTE)),
     (equal(sp.erf(y), sp.erf(-y)), everywhere(_known(equal(sp.erf(x), sp.erf(x)), normal_form))),
     (at_most(a, 0), Rearranged(POSITIVE, sp.S.NegativeOne)),
     (at_most(a, 0), Multiplied(POSITIVE, sp.S.NegativeOne)),

@@ -13,7 +13,7 @@ from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.moments import gaussian_moments
-from slr_verify.calculus.rules.instance import Applied, Instance, applying, instance
+from slr_verify.calculus.rules.instance import Instance, Rewrite, applying, instance
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.expectation import E
@@ -76,7 +76,7 @@ def test_instances_are_made_of_theorems_that_were_issued() -> None:
 def test_rewriting_with_an_instance() -> None:
     wrapped = sp.erf(h / (h + 1))
     assert infer(equal(wrapped, sp.erf(1 - 1 / (h + 1))), applying(FRACTION)).shown
-    assert infer(equal(wrapped, sp.erf(1 - 1 / (h + 1))), Applied(FRACTION)).shown
+    assert infer(equal(wrapped, sp.erf(1 - 1 / (h + 1))), Rewrite(FRACTION)).shown
     image = chain(wrapped.subs(h, y**2)).rewritten(by=applying(FRACTION, {h: y**2})).theorem()
     assert image.statement.rhs == sp.erf(1 - 1 / (y**2 + 1))
 

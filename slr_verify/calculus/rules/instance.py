@@ -28,7 +28,7 @@ Values = tuple[tuple[sp.Symbol | FixedVector, sp.Expr | Vector], ...]
 
 
 @dataclass(frozen=True)
-class Applied(Rewriting):
+class Rewrite(Rewriting):
     """The left-hand side of an equality, wherever it occurs, replaced by the right-hand side."""
 
     theorem: Theorem
@@ -81,9 +81,9 @@ def _with_its_orders(work: Transcription, goal: Goal, known: Shown, values: Term
     return prover.using(goal.given, orders, show)
 
 
-def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr | int] | None = None) -> Applied:
+def applying(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr | int] | None = None) -> Rewrite:
     """Rewrite with an equality that was shown, with `values` for its symbols."""
-    return Applied(theorem, _exact_values(values or {}))
+    return Rewrite(theorem, _exact_values(values or {}))
 
 
 def instance(

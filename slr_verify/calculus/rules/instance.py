@@ -107,7 +107,7 @@ def instantiated(theorem: Theorem, values: Mapping[sp.Symbol, sp.Expr], given: G
 
 
 @dataclass(frozen=True)
-class Everywhere(Rewriting):
+class RewriteEverywhere(Rewriting):
     """From `f(x, y) = ...` for all x, y: every `f(u, w)` is replaced by the instance at u, w."""
 
     theorem: Theorem
@@ -136,6 +136,6 @@ def _all_symbols(parts: tuple[sp.Basic, ...]) -> bool:
     return bool(parts) and all(part.is_Symbol for part in parts)
 
 
-def everywhere(theorem: Theorem) -> Everywhere:
+def everywhere(theorem: Theorem) -> RewriteEverywhere:
     """The rule that applies `theorem` at all arguments."""
-    return Everywhere(theorem)
+    return RewriteEverywhere(theorem)

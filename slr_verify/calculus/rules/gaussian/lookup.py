@@ -23,7 +23,7 @@ from slr_verify.language.statement import Given, MalformedStatement, Statement
 
 
 @dataclass(frozen=True)
-class Known(Rewriting):
+class KnownMeans(Rewriting):
     """Every expectation that is the left-hand side of a theorem, for some t and g, is replaced."""
 
     theorems: tuple[Theorem, ...]
@@ -121,6 +121,6 @@ def coefficients(argument: sp.Poly) -> tuple[sp.Expr, ...]:
     return tuple(sp.factor(argument.coeff_monomial(power)) for power in (1, argument.gen))
 
 
-def looking_up(*theorems: Theorem) -> Known:
+def looking_up(*theorems: Theorem) -> KnownMeans:
     """The rule that replaces the expectations which these theorems evaluate."""
-    return Known(theorems)
+    return KnownMeans(theorems)

@@ -16,9 +16,9 @@ from slr_verify.calculus.rule import ProofRejected, Rewriting
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.gaussian.affine_means import AffineMeans
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.stein import stein
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.theorem import Theorem
 from slr_verify.language.expectation import Expectation
 from slr_verify.language.normal import Phi, phi
@@ -53,9 +53,9 @@ def worked_out(line: Chain, *known: Theorem) -> Chain:
 
 def _rules(*known: Theorem) -> Iterator[Rewriting]:
     """In this order: with exp(t G) in it, a mean is known to exist once that is absorbed."""
-    yield tilting
+    yield completing_the_square
     yield from (by_definition(Phi), by_definition(phi))
-    yield from (linearity, tilting, linearity, AffineMeans(known), stein, linearity)
+    yield from (linearity, completing_the_square, linearity, AffineMeans(known), stein, linearity)
 
 
 def _rewritten(line: Chain, rule: Rewriting) -> Chain:

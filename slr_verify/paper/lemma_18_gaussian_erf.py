@@ -10,11 +10,11 @@ from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
 from slr_verify.calculus.rules.definition import by_definition
 from slr_verify.calculus.rules.differentiation import differentiation, differentiation_under_E
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.rules.gaussian.stein import stein
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.order import Rearranged
@@ -46,7 +46,7 @@ V = equal(
 VI = equal(ERF_ERF_PRIME, erf(t / (p * q)) * erf_prime(t / p) / p)
 
 
-by_completing_the_square = by(tilting, linearity, normal_form)
+by_completing_the_square = by(completing_the_square, linearity, normal_form)
 """The integrand times the Gaussian density is a multiple of another Gaussian density."""
 
 
@@ -120,7 +120,9 @@ def by_linear_equation(goal: Statement, shelf: Shelf) -> Theorem:
 
 def by_square_and_mean(goal: Statement, shelf: Shelf) -> Theorem:
     """Completing the square leaves E erf at another Gaussian, which is (ii)."""
-    return proved(goal, tilting, linearity, looking_up(_recalled("ii", II, shelf)), normal_form)
+    return proved(
+        goal, completing_the_square, linearity, looking_up(_recalled("ii", II, shelf)), normal_form
+    )
 
 
 def _claim(item: str, title: str, said: str, statement: Statement, *proofs: Proof) -> Claim:

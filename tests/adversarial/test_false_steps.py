@@ -16,6 +16,7 @@ from slr_verify.calculus.rules.differentiation import (
     differentiation_under_E,
     leibniz,
 )
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.conditioning import in_one_variable
 from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.calculus.rules.gaussian.linearity import linearity
@@ -24,7 +25,6 @@ from slr_verify.calculus.rules.gaussian.moments import copy_moments, gaussian_mo
 from slr_verify.calculus.rules.gaussian.projection import projection
 from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.rules.gaussian.stein import stein
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import Instance, Rewrite, applying, everywhere
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.limits import ByContinuity, Squeezed
@@ -67,7 +67,7 @@ ODD = _known(equal(sp.erf(-x), -sp.erf(x)), normal_form)
 POSITIVE = _known(at_least(a, 0), by_sign)
 MEAN_OF_ERF_PRIME = _known(
     equal(E(erf_prime(t + G)), erf_prime(t / sp.sqrt(3)) / sp.sqrt(3)),
-    in_turn(tilting, linearity, name="the Gaussian integral"),
+    in_turn(completing_the_square, linearity, name="the Gaussian integral"),
 )
 TERMS = _known(at_most(sp.S.One, i), by_sign)
 U, W = frame(["u", "w"], sp.Matrix([[1, HALF], [HALF, 1]]))
@@ -107,8 +107,8 @@ UNEQUAL: tuple[tuple[Statement, Rule], ...] = (
     (equal(Expectation(xi, Centred(xi, s)), s), noise_moments),
     (equal(E(sp.erf(x + G)), 0), odd_mean),
     (equal(E(G**2), 0), odd_mean),
-    (equal(E(sp.exp(-(G**2))), 1), tilting),
-    (equal(E(sp.exp(-2 * G**2)), 1 / sp.sqrt(3)), tilting),
+    (equal(E(sp.exp(-(G**2))), 1), completing_the_square),
+    (equal(E(sp.exp(-2 * G**2)), 1 / sp.sqrt(3)), completing_the_square),
     (equal(E(erf_prime(x + G)), erf_prime(x)), looking_up(MEAN_OF_ERF_PRIME)),
     (equal(E(erf_prime(x + 2 * G)), erf_prime(x / sp.sqrt(3))), looking_up(MEAN_OF_ERF_PRIME)),
     (equal(derivative(E(sp.erf(x * G)), x), E(erf_prime(x * G))), differentiation_under_E),

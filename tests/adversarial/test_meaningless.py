@@ -13,9 +13,9 @@ from slr_verify.calculus.rule import ProofRejected, Rule
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.differentiation import differentiation
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.lookup import looking_up
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import Instance, applying, instance
 from slr_verify.calculus.rules.integration import FundamentalTheorem
 from slr_verify.calculus.rules.limits import ByContinuity
@@ -235,7 +235,7 @@ def test_a_random_sum_is_not_taken_out_of_its_expectation() -> None:
     """The square of E exp(-(G - S)^2) is 1/5; with a factor exp(-S^2/3) in front, it was 0.218."""
     mean = Expectation(sp.exp(-((G - ONE_COPY) ** 2)), standard_normal())
     with pytest.raises(ProofRejected, match=NOT_FREE):
-        assert chain(mean).rewritten(by=tilting).theorem().shown
+        assert chain(mean).rewritten(by=completing_the_square).theorem().shown
 
 
 def test_a_random_sum_is_no_parameter_of_a_known_expectation() -> None:

@@ -9,8 +9,8 @@ from unsound import Believes
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.linearity import linearity
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.order import Rearranged
 from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.mutants import kind_of
@@ -44,7 +44,7 @@ SMALL = at_least(g, sp.S.Zero)
 def by_tilting(goal, shelf):
     return (
         chain(goal.lhs, goal.given)
-        .rewritten(by=tilting)
+        .rewritten(by=completing_the_square)
         .rewritten(by=linearity)
         .related(goal.sign, goal.rhs, by=normal_form)
         .theorem()

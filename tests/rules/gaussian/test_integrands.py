@@ -9,13 +9,13 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected, Rewriting, Rule
 from slr_verify.calculus.rules.algebra import by_sign, normal_form
 from slr_verify.calculus.rules.differentiation import differentiation_under_E
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.conditioning import in_one_variable
 from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.moments import gaussian_moments, noise_moments
 from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.rules.gaussian.stein import stein
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.theorem import infer, worked_out
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E, Expectation
@@ -35,7 +35,7 @@ def test_a_mean_that_may_be_infinite_is_not_even_itself(integrand: sp.Expr) -> N
 
 
 @pytest.mark.parametrize("integrand", INFINITE)
-@pytest.mark.parametrize("rule", [linearity, stein, odd_mean, independence, tilting])
+@pytest.mark.parametrize("rule", [linearity, stein, odd_mean, independence, completing_the_square])
 def test_and_no_rule_takes_it(integrand: sp.Expr, rule: Rewriting) -> None:
     with pytest.raises(ProofRejected):
         assert worked_out(E(G * integrand), rule, ()).shown
@@ -48,7 +48,7 @@ def test_and_no_rule_takes_it(integrand: sp.Expr, rule: Rewriting) -> None:
         (independence, E(G * BELL)),
         (stein, E(-2 * t * G * BELL)),
         (odd_mean, sp.S.Zero),
-        (tilting, E(G / sp.sqrt(1 + 2 * t)) / sp.sqrt(1 + 2 * t)),
+        (completing_the_square, E(G / sp.sqrt(1 + 2 * t)) / sp.sqrt(1 + 2 * t)),
     ],
 )
 def test_every_rule_hears_the_hypotheses(rule: Rewriting, after: sp.Expr) -> None:
@@ -64,7 +64,7 @@ def test_every_rule_hears_the_hypotheses(rule: Rewriting, after: sp.Expr) -> Non
         (E(G * sp.exp(-sp.Abs(G))), odd_mean, 0),
         (E(G * sp.sqrt(1 + G**2)), odd_mean, 0),
         (E(G * sp.sin(G)), stein, E(sp.cos(G))),
-        (E(sp.exp(G**2 / 4)), tilting, sp.sqrt(2) * E(sp.S.One)),
+        (E(sp.exp(G**2 / 4)), completing_the_square, sp.sqrt(2) * E(sp.S.One)),
         (E(G * (sp.Abs(G) + 3)), linearity, E(G * sp.Abs(G)) + 3 * E(G)),
     ],
 )

@@ -8,11 +8,11 @@ import sympy as sp
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.lookup import looking_up
 from slr_verify.calculus.rules.gaussian.moments import gaussian_moments
 from slr_verify.calculus.rules.gaussian.stein import stein
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.repetition import in_turn
 from slr_verify.calculus.theorem import Theorem, worked_out
 from slr_verify.language.erf_derivative import erf_prime, erf_second
@@ -68,7 +68,7 @@ def test_wrong_shapes_scales_and_laws_are_left_alone(known: Theorem, before: Exp
 
 def test_erf_prime_alone_tells_the_shift_and_the_scale() -> None:
     mean = erf_prime(t / sp.sqrt(1 + 2 * g**2)) / sp.sqrt(1 + 2 * g**2)
-    gaussian_integral = in_turn(tilting, linearity, name="the Gaussian integral")
+    gaussian_integral = in_turn(completing_the_square, linearity, name="the Gaussian integral")
     theorem = chain(E(erf_prime(t + g * G))).equals(mean, by=gaussian_integral).theorem()
     found = looking_up(theorem).rewrite(E(erf_prime(s + 2 * G)), ())
     assert found == erf_prime(s / 3) / 3

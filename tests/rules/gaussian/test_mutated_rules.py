@@ -8,18 +8,18 @@ import pytest
 import sympy as sp
 
 import slr_verify.calculus.rules.differentiation as differentiation_room
+import slr_verify.calculus.rules.gaussian.completing_the_square as tilting_room
 import slr_verify.calculus.rules.gaussian.conditioning as conditioning_room
 import slr_verify.calculus.rules.gaussian.independence as independence_room
 import slr_verify.calculus.rules.gaussian.moments as moments_of
 import slr_verify.calculus.rules.gaussian.stein as stein_room
-import slr_verify.calculus.rules.gaussian.tilting as tilting_room
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected, Rewriting
 from slr_verify.calculus.rules.differentiation import differentiation_under_E
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.calculus.rules.gaussian.moments import copy_moments
 from slr_verify.calculus.rules.gaussian.stein import stein
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.theorem import worked_out
 from slr_verify.language.copies import CopySum
 from slr_verify.language.erf_derivative import erf_prime, erf_second
@@ -68,9 +68,9 @@ def test_completing_the_square_wrongly(
     monkeypatch: pytest.MonkeyPatch, mutant: Callable[..., sp.Expr], before: sp.Expr
 ) -> None:
     """Lemma 18 (i), (iii) and (vi) come out wrong."""
-    assert worked_out(before, tilting, ()).shown
+    assert worked_out(before, completing_the_square, ()).shown
     monkeypatch.setattr(tilting_room, "_tilted", mutant)
-    refused(before, tilting)
+    refused(before, completing_the_square)
 
 
 def wrong_sign(part: Expectation, name: sp.Symbol | None) -> sp.Expr:

@@ -12,13 +12,13 @@ from hypothesis import strategies as st
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import Rewriting
 from slr_verify.calculus.rules.differentiation import differentiation_under_E
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.conditioning import conditioning, in_one_variable
 from slr_verify.calculus.rules.gaussian.independence import independence
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.moments import copy_moments, gaussian_moments, noise_moments
 from slr_verify.calculus.rules.gaussian.reflection import odd_mean
 from slr_verify.calculus.rules.gaussian.stein import stein
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.language.copies import CopySum
 from slr_verify.language.erf_derivative import erf_prime
 from slr_verify.language.expectation import E, Expectation
@@ -98,7 +98,7 @@ def test_oddness(before: Expectation) -> None:
 @modest
 @given(terms((G,)), SLOPES, affine((G,)))
 def test_completing_the_square(body: sp.Expr, size: sp.Rational, line: sp.Expr) -> None:
-    keeps_the_value(E(body * sp.exp(-abs(size) / 2 * line**2)), tilting)
+    keeps_the_value(E(body * sp.exp(-abs(size) / 2 * line**2)), completing_the_square)
 
 
 @modest

@@ -11,8 +11,8 @@ from sympy.core.symbol import Str
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.combination import adding
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.softmax_bound import SoftmaxErrorBound
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -75,7 +75,7 @@ def loss(goal: Statement, shelf: Shelf) -> Theorem:
     seen = inner(X, ahead)
     bound = 1 / (1 + sp.exp(lam * (score(place, *LAW) - score(token, *LAW))))
     rule = SoftmaxErrorBound(
-        mean=chain(GAP.lhs).equals(GAP.rhs, by=tilting).theorem(),
+        mean=chain(GAP.lhs).equals(GAP.rhs, by=completing_the_square).theorem(),
         weight=softmax_weight(token),
         bound=bound,
         seen=seen,
@@ -111,7 +111,7 @@ def of_bayes(goal: Statement, shelf: Shelf) -> Theorem:
 
 
 PROOFS: dict[Statement, Prove] = {
-    GAP: by(tilting),
+    GAP: by(completing_the_square),
     LOSS: loss,
     LEAST: least,
     ATTAINED: by(normal_form),

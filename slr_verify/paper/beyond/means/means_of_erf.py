@@ -18,9 +18,9 @@ from slr_verify.calculus.rules.differentiation import (
     differentiation_under_E,
     leibniz,
 )
+from slr_verify.calculus.rules.gaussian.completing_the_square import completing_the_square
 from slr_verify.calculus.rules.gaussian.linearity import linearity
 from slr_verify.calculus.rules.gaussian.reflection import odd_mean
-from slr_verify.calculus.rules.gaussian.tilting import tilting
 from slr_verify.calculus.rules.initial_value import SameDerivative
 from slr_verify.calculus.rules.instance import applying
 from slr_verify.calculus.rules.integration import FundamentalTheorem, same_ends
@@ -62,7 +62,7 @@ SQUARE = equal(E(erf(U) ** 2), 1 - 8 * owen_t(root_2 * h, SAME_SLOPE))
 PRODUCT = equal(E(erf(U) * erf(V)), erf(h) * erf(k) + 4 * owen_t2(root_2 * h, root_2 * k, SLOPE))
 
 
-by_completing_the_square = by(tilting, linearity, normal_form)
+by_completing_the_square = by(completing_the_square, linearity, normal_form)
 """The integrand times the Gaussian density is a multiple of another Gaussian density."""
 
 

@@ -25,7 +25,7 @@ from slr_verify.language.expectation import Expectation
 from slr_verify.language.statement import Given
 
 
-class Tilting(Rewriting):
+class CompletingTheSquare(Rewriting):
     """Exponential factors of an expectation over one standard Gaussian variable are absorbed."""
 
     words = "completing the square"
@@ -105,4 +105,4 @@ def _width(minus: sp.Poly, name: sp.Symbol) -> sp.Expr:
     return sp.factor(1 + 2 * minus.coeff_monomial(name**2))
 
 
-tilting = Tilting()
+completing_the_square = CompletingTheSquare()

@@ -14,7 +14,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.combination import LinearArithmetic, adding
 from slr_verify.calculus.rules.instance import instance
 from slr_verify.calculus.rules.orbits.step import InvariantCoordinate, OrbitOfFixedPoint
 from slr_verify.calculus.rules.orbits.tending import LimitOfConstant, LimitSeparated
@@ -131,7 +131,7 @@ def over_corners(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, _from_hypotheses(goal, factors))
 
 
-def _from_hypotheses(goal: Statement, factors: tuple[sp.Expr | int, ...]) -> Combination:
+def _from_hypotheses(goal: Statement, factors: tuple[sp.Expr | int, ...]) -> LinearArithmetic:
     """The goal as a sum of hypotheses times these factors; one times zero has no part in it."""
     pairs = zip(factors, goal.given, strict=True)
     return adding(*((factor, hypothesis(each, goal.given)) for factor, each in pairs if factor))

@@ -11,7 +11,7 @@ from slr_verify.calculus.chain import chain
 from slr_verify.calculus.rule import ProofRejected
 from slr_verify.calculus.rules.algebra import by_sign
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.combination import Combination, Summand, adding
+from slr_verify.calculus.rules.combination import LinearArithmetic, Summand, adding
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.language.statement import Statement, at_least, at_most, equal, less, more
 
@@ -36,14 +36,14 @@ LESS, MORE, _ = (hypothesis(each, SIGNED) for each in SIGNED)
         (equal(-2 * x * y, -6, GIVEN), adding((-2, PRODUCT))),
         (more(1 + x**2, 0), adding(rest=1 + x**2)),
         (less(x * y, 4, GIVEN), adding((-1, PRODUCT), rest=ONE)),
-        (at_most(x, 1, GIVEN), Combination((Summand(ONE, (BELOW,)),))),
+        (at_most(x, 1, GIVEN), LinearArithmetic((Summand(ONE, (BELOW,)),))),
         (less(x * y, y, SIGNED), adding((y, LESS))),
         (more(x * y, -y, SIGNED), adding((y, MORE))),
         (more(x / y, -1 / y, SIGNED), adding((1 / y, MORE))),
         (more(x + 1 / y, -1, SIGNED), adding((1, MORE), rest=1 / y)),
     ],
 )
-def test_sums(statement: Statement, rule: Combination) -> None:
+def test_sums(statement: Statement, rule: LinearArithmetic) -> None:
     assert infer(statement, rule).shown
 
 
@@ -72,13 +72,13 @@ def test_sums(statement: Statement, rule: Combination) -> None:
         (at_most(x, 1, (x <= 2,)), adding((1, BELOW))),
         (at_most(x / y, 1 / y, GIVEN), adding((1 / y, BELOW))),
         (at_most(0, 1 / x, GIVEN), adding(rest=1 / x)),
-        (at_most(x, 1, GIVEN), Combination(Summand(ONE, (BELOW,)))),
-        (at_most(x, 1, GIVEN), Combination((BELOW,))),
-        (at_most(x, 1, GIVEN), Combination(((ONE, BELOW),))),
-        (at_most(x, 1, GIVEN), Combination((Summand(ONE, BELOW),))),
+        (at_most(x, 1, GIVEN), LinearArithmetic(Summand(ONE, (BELOW,)))),
+        (at_most(x, 1, GIVEN), LinearArithmetic((BELOW,))),
+        (at_most(x, 1, GIVEN), LinearArithmetic(((ONE, BELOW),))),
+        (at_most(x, 1, GIVEN), LinearArithmetic((Summand(ONE, BELOW),))),
     ],
 )
-def test_sums_that_are_refused(statement: Statement, rule: Combination) -> None:
+def test_sums_that_are_refused(statement: Statement, rule: LinearArithmetic) -> None:
     with pytest.raises(ProofRejected):
         assert infer(statement, rule).shown
 
@@ -118,27 +118,27 @@ FALSE = Theorem(at_most(x, 0), ())
 @pytest.mark.parametrize(
     ("statement", "rule"),
     [
-        (at_most(x, 0), Combination((Lax(ONE, (FALSE,)),))),
-        (at_most(x, 0), Combination([Summand(ONE, (FALSE,))])),
+        (at_most(x, 0), LinearArithmetic((Lax(ONE, (FALSE,)),))),
+        (at_most(x, 0), LinearArithmetic([Summand(ONE, (FALSE,))])),
         (at_most(x, 0), adding((1, FALSE))),
         (
             at_most(x, 0),
-            Combination((Summand(ONE, Changing(BELOW, FALSE)),)),
+            LinearArithmetic((Summand(ONE, Changing(BELOW, FALSE)),)),
         ),
-        (at_most(x, 0), Combination((Summand(ONE, [FALSE]),))),
-        (equal(x, 0), Combination((), Nothing())),
-        (at_most(x, 0), Combination((), Nothing())),
+        (at_most(x, 0), LinearArithmetic((Summand(ONE, [FALSE]),))),
+        (equal(x, 0), LinearArithmetic((), Nothing())),
+        (at_most(x, 0), LinearArithmetic((), Nothing())),
         (
             at_most(x / 2, sp.S.Half, GIVEN),
-            Combination((Summand(0.5, (BELOW,)),)),
+            LinearArithmetic((Summand(0.5, (BELOW,)),)),
         ),
         (
             at_most(x, 2, GIVEN),
-            Combination((Summand(ONE, (BELOW,)),), 1.0),
+            LinearArithmetic((Summand(ONE, (BELOW,)),), 1.0),
         ),
     ],
 )
-def test_what_only_looks_like_a_term(statement: Statement, rule: Combination) -> None:
+def test_what_only_looks_like_a_term(statement: Statement, rule: LinearArithmetic) -> None:
     with pytest.raises(ProofRejected):
         assert infer(statement, rule).shown
 

@@ -30,7 +30,7 @@ class Summand:
 
 
 @dataclass(frozen=True)
-class Combination(Rule):
+class LinearArithmetic(Rule):
     """The slack of the goal is the sum of the terms and of `rest`, which is not negative.
 
     For an equality every term must hold an equality, and there is no rest. The goal may be strict
@@ -59,8 +59,8 @@ def slack(statement: Statement) -> sp.Expr:
     return -statement.gap if statement.sign in ("<=", "<") else statement.gap
 
 
-def adding(*terms: tuple[Any, ...], rest: sp.Expr | int = 0) -> Combination:
+def adding(*terms: tuple[Any, ...], rest: sp.Expr | int = 0) -> LinearArithmetic:
     """The rule that adds up terms `(factor, theorem, ...)` and `rest`."""
-    return Combination(
+    return LinearArithmetic(
         tuple(Summand(exact(factor), tuple(known)) for factor, *known in terms), exact(rest)
     )

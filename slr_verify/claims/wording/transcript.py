@@ -7,7 +7,7 @@ from dataclasses import dataclass, field, replace
 
 import sympy as sp
 
-from slr_verify.calculus.rules.combination import Combination, Summand
+from slr_verify.calculus.rules.combination import LinearArithmetic, Summand
 from slr_verify.calculus.rules.instance import SHOWN
 from slr_verify.calculus.theorem import Step, Theorem
 from slr_verify.claims.axioms import Foundation
@@ -89,7 +89,9 @@ class Transcript:
             each for each in step.rule.premises if each.label is None and not _says_nothing(each)
         ]
         new = tuple(self._new(embedded, part))
-        summands, rest = self._added(step) if isinstance(step.rule, Combination) else ((), None)
+        summands, rest = (
+            self._added(step) if isinstance(step.rule, LinearArithmetic) else ((), None)
+        )
         return StepRecord(
             part=part,
             formula=self.typeset.expression(step.expression),
@@ -104,7 +106,7 @@ class Transcript:
 
     def _added(self, step: Step) -> Added:
         """The factors and the rest of a sum of relations."""
-        rule: Combination = step.rule  # type: ignore[assignment]
+        rule: LinearArithmetic = step.rule  # type: ignore[assignment]
         terms = [term for term in rule.terms if not any(map(_says_nothing, term.known))]
         return tuple(map(self._summand, terms)), self._rest(step, terms) if rule.rest else None
 

@@ -10,7 +10,7 @@ import sympy as sp
 
 from slr_verify.calculus.chain import by, chain
 from slr_verify.calculus.rules.algebra import normal_form
-from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.combination import LinearArithmetic, adding
 from slr_verify.calculus.rules.instance import Instance, applying, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -108,7 +108,7 @@ def faster(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, adding(*((1 / roots, known, each) for each in both)))
 
 
-def by_rationalising(curvature: sp.Expr, mu: sp.Expr) -> Combination:
+def by_rationalising(curvature: sp.Expr, mu: sp.Expr) -> LinearArithmetic:
     """mu is c^2 over a positive number."""
     return adding(rest=coupling**2 / (mu + 2 * curvature))
 

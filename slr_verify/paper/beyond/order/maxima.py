@@ -1,6 +1,6 @@
 """Which starts converge to the maxima (1, -1) and (-1, 1)."""
 
-from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.combination import LinearArithmetic, adding
 from slr_verify.calculus.rules.orbits.descent import NeverAboveStart
 from slr_verify.calculus.rules.order import Antisymmetry, Divided
 from slr_verify.calculus.theorem import Theorem, infer
@@ -46,7 +46,7 @@ def not_to_maximum(goal: Statement, shelf: Shelf) -> Theorem:
     return infer(goal, Antisymmetry(above, below))
 
 
-def _below_maximum(point: Pair, goal: Statement, shelf: Shelf) -> Combination:
+def _below_maximum(point: Pair, goal: Statement, shelf: Shelf) -> LinearArithmetic:
     """R(kappa, nu) < R(1, -1) = R(-1, 1)."""
     strict = prop_10_landscape.CLAIM.shown(BELOW_MAXIMUM[goal.given], shelf)
     same = prop_10_landscape.CLAIM.shown(CORNER_MAXIMUM, shelf)

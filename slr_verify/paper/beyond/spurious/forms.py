@@ -13,7 +13,7 @@ from slr_verify.calculus.chain import by
 from slr_verify.calculus.rules.algebra import normal_form
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.cases import ByCases
-from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.combination import LinearArithmetic, adding
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
 from slr_verify.claims.evidence.both_sides import enclosure_evidence
@@ -77,7 +77,9 @@ CORNER_NEGATIVE = less(
 )
 
 
-def in_turn(goal: Statement, names: tuple[sp.Symbol, ...], rules: Iterator[Combination]) -> Theorem:
+def in_turn(
+    goal: Statement, names: tuple[sp.Symbol, ...], rules: Iterator[LinearArithmetic]
+) -> Theorem:
     """The first of the numbers is not zero, or else the second, and so on; the last rule has none left."""
     rule = next(rules)
     if not names:
@@ -93,7 +95,7 @@ def positive(goal: Statement, shelf: Shelf) -> Theorem:
     return in_turn(goal, (S, X, U), _at_point(goal.given))
 
 
-def _at_point(given: Given) -> Iterator[Combination]:
+def _at_point(given: Given) -> Iterator[LinearArithmetic]:
     circle, wide, definite = (hypothesis(each, given) for each in (given[1], given[-1], given[-2]))
     first, second, _, last = squares
     yield adding((1 / r, definite, _sign(S, given, ">")), rest=first + second + last)
@@ -139,7 +141,7 @@ def corner_positive(goal: Statement, shelf: Shelf) -> Theorem:
     return in_turn(goal, (X, Z, S), _at_corner(goal.given))
 
 
-def _at_corner(given: Given) -> Iterator[Combination]:
+def _at_corner(given: Given) -> Iterator[LinearArithmetic]:
     definite, wide = (hypothesis(each, given) for each in given[-2:])
     pair = ((A * v + B * S) ** 2) / A
     rest = (S**2 / A, definite)

@@ -10,7 +10,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.assumption import hypothesis
 from slr_verify.calculus.rules.cases import ByCases
-from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.combination import LinearArithmetic, adding
 from slr_verify.calculus.rules.instance import Instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Claim, Heading, Proof, Prove, Shelf
@@ -135,7 +135,9 @@ def corner(goal: Statement, shelf: Shelf) -> Theorem:
     return _by_size(goal, flat, known, n * ACROSS_K**2 + f * ACROSS_V**2)
 
 
-def _at_corner(given: Given, *parts_of_it: tuple[sp.Expr, sp.Rel], rest: sp.Expr) -> Combination:
+def _at_corner(
+    given: Given, *parts_of_it: tuple[sp.Expr, sp.Rel], rest: sp.Expr
+) -> LinearArithmetic:
     """Hypotheses, and the squares that the form of the block is."""
     known = ((factor, hypothesis(each, given)) for factor, each in parts_of_it)
     first, second = forms.A, forms.B

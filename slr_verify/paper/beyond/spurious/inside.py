@@ -11,7 +11,7 @@ import sympy as sp
 
 from slr_verify.calculus.rules.around import AroundInstance
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.combination import LinearArithmetic, adding
 from slr_verify.calculus.rules.instance import Instance, instance
 from slr_verify.calculus.theorem import Theorem, infer
 from slr_verify.claims.claim import Shelf
@@ -91,7 +91,7 @@ def eta_gap(given: Given) -> tuple[Theorem, Theorem]:
     return low, infer(at_most(y**2, 2 * y - y**2, given), adding((2, low, before)))
 
 
-def nonnegative(given: Given) -> Combination:
+def nonnegative(given: Given) -> LinearArithmetic:
     """1 - eta^2 + nu^2 + t^2 is not negative."""
     squares = (kappa_at(COUNTER), nu_at(COUNTER), theta_gap_at(COUNTER))
     return adding((1, hypothesis(HERE[0], given)), rest=sp.Add(*(each**2 for each in squares)))

@@ -13,7 +13,7 @@ from slr_verify.calculus.chain import Chain, chain
 from slr_verify.calculus.rules.algebra import evaluation, normal_form
 from slr_verify.calculus.rules.around import AroundInstance, PositiveAround
 from slr_verify.calculus.rules.assumption import hypothesis
-from slr_verify.calculus.rules.combination import Combination, adding
+from slr_verify.calculus.rules.combination import LinearArithmetic, adding
 from slr_verify.calculus.rules.differentiation import differentiation
 from slr_verify.calculus.rules.instance import Instance, applying, instance
 from slr_verify.calculus.rules.monotone import MonotoneBetween
@@ -154,7 +154,7 @@ def _around(goal: Statement, shelf: Shelf) -> Theorem:
     )
 
 
-def _flat(place: int, shelf: Shelf) -> Combination:
+def _flat(place: int, shelf: Shelf) -> LinearArithmetic:
     """The derivatives are what they are at the point."""
     count = len(POINT)
     known = (DERIVATIVES[count * row + column] for row in GROUPS[place] for column in range(count))

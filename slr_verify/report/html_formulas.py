@@ -4,23 +4,26 @@ It does so outside of braces and of brackets that are tied to their partners onl
 are not tied, and what is short stands in braces.
 """
 
-from collections.abc import Iterator
 from dataclasses import replace
 
 from slr_verify.document.latex import LATEX, Latex
 from slr_verify.document.lines import Row, broken
 from slr_verify.document.nodes import Chain, Fraction, Node
 from slr_verify.document.widths import width
-from slr_verify.document.writer import ANYTHING, PHRASES, Bracket, Break, Ink, Item, Items, Shape
+from slr_verify.document.writer import PHRASES, Bracket, Break, Ink, Item, Items
 
 BREAKABLE = r"\allowbreak "
+WHOLE = r"\mathopen{}"
+"""Before brackets in braces: no gap between a function and them."""
 LESS = 4.0
 NARROW, SHORT = 30.0, 12.0
-"""A formula that fits into any window, and brackets that stay in one line."""
+"""A formula that fits into any window, as braces of events do, and brackets that stay in one line."""
 
 
 class Flowing(Latex):
     """Writes formulas that may be broken; `size` is that of high brackets."""
+
+    dot = r"{\cdot}\, "
 
     def __init__(self, size: str) -> None:
         self.size = size
@@ -55,8 +58,12 @@ class Flowing(Latex):
                 yield Ink(BREAKABLE, 0.0)
 
     def brackets(self, inside: Node, left: str = "(", right: str = ")") -> Items:
-        """Each by itself, as high as all others."""
-        for piece in super().brackets(inside, left, right):
+        """What is short is one piece; each bracket around more by itself, as high as all others."""
+        pieces = super().brackets(inside, left, right)
+        if width(inside) <= (NARROW if left == "{" else SHORT):
+            yield Ink(f"{WHOLE}{{{''.join(map(self.text, pieces))}}}", width(inside) + 2)
+            return
+        for piece in pieces:
             yield self._untied(piece) if isinstance(piece, Bracket) else piece
 
     def _untied(self, bracket: Bracket) -> Bracket:
@@ -64,14 +71,6 @@ class Flowing(Latex):
             return bracket
         text = bracket.apart.replace("bigg", self.size)
         return replace(bracket, text=text, apart=text)
-
-    def closed(self, node: Node, against: Shape) -> Items:
-        """A short sum in brackets is one piece."""
-        pieces: Iterator[Item] = super().closed(node, against)
-        if self.shape(node) & against & ANYTHING and width(node) <= SHORT:
-            yield Ink(f"{{{''.join(map(self.text, pieces))}}}", width(node) + 2)
-        else:
-            yield from pieces
 
 
 IN_LINES, IN_TEXT = Flowing("bigg"), Flowing("Big")

@@ -112,6 +112,23 @@ def test_a_long_list_may_be_broken_behind_its_commas() -> None:
     assert r"\allowbreak" not in in_lines(formula("<k, v> + x"), 1000.0)[0]
 
 
+def test_what_is_short_in_brackets_is_one_piece() -> None:
+    (line,) = in_lines(
+        formula("erf(t + g G) erf(lambda x + lambda y + lambda z + t + u) + x + y"), 1e3
+    )
+    assert r"\mathopen{}{(t + g G)}" in line
+    assert line.count(r"\mathopen{}") == 1
+    (event,) = in_lines(
+        formula("one{x_n -> c, y_n -> c} + one{x_n -> b, y_n -> b} + one{x_n -> 0}"), 1e3
+    )
+    assert event.count(r"\mathopen{}{\{") == 3
+
+
+def test_the_dot_before_a_factor_is_no_place_to_break() -> None:
+    *_, last = in_lines(formula("erf(a + b + c + d + e) erf(u + v + w + x + y)"), 24.0)
+    assert last.startswith(r"{\cdot}\, ")
+
+
 def test_a_line_that_goes_on_with_a_sign_keeps_the_space_behind_it() -> None:
     shown = display(formula(" + ".join(f"x_{n} y_{n}" for n in range(40))), 60.0)
     assert shown.count('<span class="tex">\\displaystyle {}+ ') == shown.count("tex") - 1 > 0

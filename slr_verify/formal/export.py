@@ -65,6 +65,7 @@ NEEDED = {
     "Accumulation": ("(accumulated ",),
     "Claims": ("claimed_inside.",),
     "Brackets": ("same_brackets",),
+    "Boxes": ("(halves _ ", "enclosed."),
 }
 """Files of the theory that are read where one of these words occurs."""
 CALLED = re.compile(r"\b(the|has)_")

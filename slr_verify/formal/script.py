@@ -16,6 +16,8 @@ from slr_verify.core.terms import Term, make, minus, sides, strict_parts, variab
 from slr_verify.formal.printing import conditions, number, relation, value
 
 ORDERS = {"<=", "<"}
+LEAST_POWER = 3
+"""Of the powers whose lower bounds `bounded` does not find."""
 OWN = re.compile(r"\b_(\d+)_\b")
 LAWFUL = (
     "apply psd_one; bounded",
@@ -146,9 +148,26 @@ class Script:
         if term.op in BOUNDS:
             BOUNDS[term.op](self, term)
         for fact in self.range_of(term):
-            self.add(fact, "bounded", None if needs is None else [*needs, *found])
+            proof = self._above_power(term, fact) or "bounded"
+            self.add(fact, proof, None if needs is None else [*needs, *found])
             found.append(fact)
         return found
+
+    def _above_power(self, term: Term, fact: str) -> str:
+        """The proof that a third or higher power is strictly above that of a number other than 1.
+
+        `bounded` knows this of other powers, and of those in which there are no variables.
+        """
+        if term.op != "power" or term.args[1] < LEAST_POWER or not term.free:
+            return ""
+        (base, n), ranges = term.args, self.meaning.ranges
+        low = ranges.of(base).low
+        if low is None or low <= 0 or low == 1 or ranges.of(term).low != low**n:
+            return ""
+        if not fact.endswith(f" < {number(term)}"):
+            return ""
+        value = rational(low)
+        return f"apply (Rle_lt_trans _ ({value} ^ {n})); [lra | apply (power_below {value}); lra]"
 
     def range_of(self, term: Term) -> Iterator[str]:
         """What the core knows of the range of a term."""

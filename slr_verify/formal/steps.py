@@ -11,7 +11,6 @@ from slr_verify.core.rules.order import OPPOSITE
 from slr_verify.core.terms import (
     ZERO,
     Term,
-    all_parts,
     make,
     minus,
     plus,
@@ -21,12 +20,11 @@ from slr_verify.core.terms import (
 from slr_verify.formal import linear, nearby, slopes, sums
 from slr_verify.formal.algebra import equal
 from slr_verify.formal.binders import zero_everywhere
+from slr_verify.formal.enclosures import enclosure
 from slr_verify.formal.printing import number, own_conditions, relation
 from slr_verify.formal.script import Script, parts_in_order
 from slr_verify.formal.step import Step
 
-DEPTH = 30
-"""Of bisections, in all directions together."""
 LINEARITY: dict[str, Callable[[Step], None]] = {"total": sums.linearity}
 COMPARISON: dict[str, Callable[[Step], None]] = {
     "derivative": nearby.derivatives,
@@ -207,31 +205,6 @@ def linearity(step: Step) -> None:
     equal(script, value, stated)
     script.add(f"{number(node)} = {number(stated)}", "lra")
     step.finish()
-
-
-def enclosure(step: Step) -> None:
-    """Signs on boxes, of what the tactic `interval` knows; of numbers, of what `integral` knows too."""
-    step.use_all()
-    script, goal = step.script, step.goal
-    script.defined(*goal.args)
-    for name in sorted(goal.free):
-        script.bounds(variable(name))
-    left, right = map(number, goal.args)
-    line = f"{left} {'<>' if goal.op == '!=' else goal.op} {right}"
-    script.lines.append(f"assert ({line}) by ({_enclosing(goal)}).")
-    step.finish()
-
-
-def _enclosing(goal: Term) -> str:
-    """The tactic: integrals, and so erf, can be enclosed, but not on one box after the other."""
-    found = {part.op for part in all_parts(goal)}
-    unknown = found & ({"derivative", "member"} | ({"erf", "integral"} if goal.free else set()))
-    if unknown:
-        raise Refused("formal", f"no enclosure of Coq for {min(unknown)}")
-    if found & {"erf", "integral"}:
-        return "unfold erf; integral with (i_prec 60, i_relwidth 40)"
-    sides = [f"i_bisect {number(variable(name))}" for name in sorted(goal.free)]
-    return f"interval with ({', '.join([*sides, f'i_depth {DEPTH}', 'i_prec 60'])})"
 
 
 RULES: dict[str, Callable[[Step], None]] = {

@@ -44,6 +44,7 @@ THEORIES = (
     "Almost",
     "Claims",
     "Brackets",
+    "Boxes",
     "Numerals",
 )
 

@@ -51,7 +51,7 @@ ENTRIES = (
     ("distribution", "Phi", Phi(G), sp.Rational(1, 2)),
     ("distribution-scaled", "Phi at a scale", Phi(b * G), sp.Rational(1, 2)),
     ("10-010.8", "Phi at an affine argument", Phi(u), Phi(A)),
-    ("10-011.3", "x Phi", G * Phi(u), b / r * phi(A)),
+    ("x-distribution", "x Phi", G * Phi(u), b / r * phi(A)),
     ("x-distribution-scaled", "x Phi at a scale", G * Phi(b * G), b / (r * root(2 * pi))),
     ("x2-distribution", "x^2 Phi", G**2 * Phi(u), Phi(A) - a * b**2 / r**3 * phi(A)),
     ("x3-distribution", "x^3 Phi", G**3 * Phi(u), b / r * (2 + variance + mean**2) * phi(A)),

@@ -22,10 +22,10 @@ from scipy.special import erf
 
 from slr_verify import Parameters, multi_head_gradient
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.dynamics.heads import random_vectors
-from slr_verify.dynamics.heads_methods import gram_of
-from slr_verify.dynamics.heads_nodes import nodes_for_heads, rule_for_heads
-from slr_verify.dynamics.heads_source import heads_module
+from slr_verify.dynamics.heads.methods import gram_of
+from slr_verify.dynamics.heads.nodes import nodes_for_heads, rule_for_heads
+from slr_verify.dynamics.heads.runs import random_vectors
+from slr_verify.dynamics.heads.source import heads_module
 from slr_verify.numeric.operations import Array
 
 BATCHES, STEPS, REPEATS = (1, 1000, 100_000), 50, 7

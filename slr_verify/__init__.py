@@ -43,13 +43,13 @@ if TYPE_CHECKING:
     from slr_verify.certify.basin import basin
     from slr_verify.certify.fixed_points import fixed_points
     from slr_verify.certify.threshold import stability_threshold
-    from slr_verify.dynamics.heads_gradient import multi_head_gradient
+    from slr_verify.dynamics.heads.gradient import multi_head_gradient
     from slr_verify.dynamics.piece import Sampling
     from slr_verify.dynamics.schedule import Schedule
     from slr_verify.dynamics.simulate import simulate
     from slr_verify.dynamics.trajectories import Trajectories
     from slr_verify.numeric.best_lambda import best_lambda
-    from slr_verify.numeric.heads import multi_head_risk
+    from slr_verify.numeric.heads.risk import multi_head_risk
     from slr_verify.numeric.maps import five_variable_map, reduced_map
     from slr_verify.numeric.oracle import bayes_lower_bound, linear_risk, oracle_risk
     from slr_verify.numeric.parameters import Parameters
@@ -78,8 +78,8 @@ else:
         "five_variable_map": "maps",
         "linear_risk": "oracle",
         "max_step_size": "step_size",
-        "multi_head_gradient": "dynamics.heads_gradient",
-        "multi_head_risk": "heads",
+        "multi_head_gradient": "dynamics.heads.gradient",
+        "multi_head_risk": "numeric.heads.risk",
         "oracle_argmax": "predictors",
         "oracle_risk": "oracle",
         "reduced_map": "maps",

@@ -10,7 +10,7 @@ import click
 from slr_verify.cli.arguments import Whole
 
 if TYPE_CHECKING:
-    from slr_verify.dynamics.heads import HeadRuns
+    from slr_verify.dynamics.heads.runs import HeadRuns
 
 MOST = 64
 NAMES = ("heads", "locations", "shared_noise")
@@ -69,7 +69,7 @@ def of_heads(arguments: dict[str, Any], counts: dict[str, Any]) -> dict[str, Any
 
 def end_lines(found: HeadRuns) -> Iterator[str]:
     """Where runs end."""
-    from slr_verify.dynamics.heads_outcome import success_of_heads
+    from slr_verify.dynamics.heads.outcome import success_of_heads
 
     result = success_of_heads(found)
     yield (

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 from slr_verify.cli.progress import progress_bar
 
 if TYPE_CHECKING:
-    from slr_verify.certify.heads_points import HeadsPoint
-    from slr_verify.certify.heads_search import HeadsPoints
+    from slr_verify.certify.heads.points import HeadsPoint
+    from slr_verify.certify.heads.search import HeadsPoints
+    from slr_verify.certify.heads.turned_heads import TurnedHeads
     from slr_verify.certify.outward import Interval
-    from slr_verify.certify.turned_heads import TurnedHeads
     from slr_verify.numeric.operations import Array
     from slr_verify.numeric.parameters import Parameters
 
@@ -22,8 +22,8 @@ VECTORS = (*MOVING, "k*_1", "k*_2", "v*_1", "v*_2")
 
 def of_two_heads(params: Parameters, full: bool) -> tuple[tuple[bytes, ...], tuple[str, ...]]:
     """The certificate, and what is printed."""
-    from slr_verify.certify.heads_search import heads_points
-    from slr_verify.certify.turned_heads import turned_heads
+    from slr_verify.certify.heads.search import heads_points
+    from slr_verify.certify.heads.turned_heads import turned_heads
 
     if not full:
         turned = turned_heads(params)

@@ -18,7 +18,7 @@ from slr_verify.cli.running import MOST_STEPS, progress, running, workers
 from slr_verify.cli.writing import overwrite_option, writing
 
 if TYPE_CHECKING:
-    from slr_verify.dynamics.heads import HeadRuns
+    from slr_verify.dynamics.heads.runs import HeadRuns
     from slr_verify.dynamics.trajectories import Trajectories
 
 DEFAULTS = {"d": 400, "L": 10, "lam": "0.1", "gamma_squared": "1/2", "epsilon": "0"}
@@ -191,8 +191,8 @@ def _heads(
     products: dict[str, Any],
     test_sequences: int | None,
 ) -> Callable[..., Simulated]:
-    from slr_verify.dynamics.heads import simulate_heads
-    from slr_verify.dynamics.heads_storage import as_file
+    from slr_verify.dynamics.heads.runs import simulate_heads
+    from slr_verify.dynamics.heads.storage import as_file
 
     told = [*products, *(["test-sequences"] if test_sequences else [])]
     if told:

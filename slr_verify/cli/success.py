@@ -99,7 +99,7 @@ def _plainly(
     certain: tuple[Path, int, bool] | None,
 ) -> Iterator[str]:
     from slr_verify.dynamics.arguments import count
-    from slr_verify.dynamics.heads import simulate_heads
+    from slr_verify.dynamics.heads.runs import simulate_heads
     from slr_verify.dynamics.success import runs_to_the_end, success_of
 
     if slower != 1:

@@ -19,10 +19,10 @@ from matplotlib.figure import Figure
 from slr_verify import __version__
 from slr_verify.dynamics.executing import AnyExecutor
 from slr_verify.dynamics.figures import ENDINGS, picture_files
-from slr_verify.dynamics.heads import GRAM, NOISES, HeadRuns, simulate_heads
-from slr_verify.dynamics.heads import SGD_VECTORS as SGD
-from slr_verify.dynamics.heads_outcome import CLEAR, patterns
-from slr_verify.dynamics.heads_storage import rows
+from slr_verify.dynamics.heads.outcome import CLEAR, patterns
+from slr_verify.dynamics.heads.runs import GRAM, NOISES, HeadRuns, simulate_heads
+from slr_verify.dynamics.heads.runs import SGD_VECTORS as SGD
+from slr_verify.dynamics.heads.storage import rows
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.panels import BLUE, GREY, ORANGE, STYLE
 from slr_verify.dynamics.schedule import Schedule

@@ -18,8 +18,8 @@ import xarray as xr
 from slr_verify import __version__
 from slr_verify.dynamics.arguments import count, step_size
 from slr_verify.dynamics.executing import AnyExecutor
-from slr_verify.dynamics.heads import simulate_heads
-from slr_verify.dynamics.heads_outcome import success_of_heads
+from slr_verify.dynamics.heads.outcome import success_of_heads
+from slr_verify.dynamics.heads.runs import simulate_heads
 from slr_verify.dynamics.marching import OnBlock
 from slr_verify.dynamics.methods import method_of
 from slr_verify.dynamics.resuming import Pieces, resumed

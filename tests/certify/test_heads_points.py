@@ -12,11 +12,11 @@ from slr_verify import Parameters, multi_head_gradient, multi_head_risk
 from slr_verify.arb.certainty import precision
 from slr_verify.certify.counted_eigenvalues import eigenvalues
 from slr_verify.certify.cover import Undecided
-from slr_verify.certify.heads_derivatives import ENTRIES, HeadsRisk
-from slr_verify.certify.heads_points import HeadsSearch
-from slr_verify.certify.heads_search import HeadsPoints, heads_points
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.certify.heads.derivatives import ENTRIES, HeadsRisk
+from slr_verify.certify.heads.points import HeadsSearch
+from slr_verify.certify.heads.search import HeadsPoints, heads_points
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.layout import layout_of
 
 PARAMS = Parameters(d=80, L=10, lam="1/10", gamma_squared="1/2")
 COUNTS = {"heads": 2, "locations": 2}

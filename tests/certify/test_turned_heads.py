@@ -12,11 +12,11 @@ from click.testing import CliRunner
 from slr_verify import Parameters, multi_head_risk
 from slr_verify.arb.certificates import check
 from slr_verify.arb.reading import CertificateRejected
-from slr_verify.certify import turned_heads as module
 from slr_verify.certify.cover import Undecided
 from slr_verify.certify.draft import Block, Draft
+from slr_verify.certify.heads import turned_heads as module
+from slr_verify.certify.heads.turned_heads import TurnedHeads, turned_heads, turned_terms
 from slr_verify.certify.model_terms import parameter_terms
-from slr_verify.certify.turned_heads import TurnedHeads, turned_heads, turned_terms
 from slr_verify.cli import main
 from slr_verify.model.heads.turned_slopes import turned
 from slr_verify.model.notation import a, b, gamma

@@ -10,11 +10,11 @@ import pytest
 import xarray as xr
 
 from slr_verify import Parameters, Schedule, multi_head_gradient, multi_head_risk
-from slr_verify.dynamics import heads as dynamics
 from slr_verify.dynamics.executing import processes
-from slr_verify.dynamics.heads import NOISES, SGD_VECTORS, HeadRuns, simulate_heads
-from slr_verify.dynamics.heads_methods import METHODS, gram_of
-from slr_verify.dynamics.heads_outcome import patterns, recovered, success_of_heads
+from slr_verify.dynamics.heads import runs as dynamics
+from slr_verify.dynamics.heads.methods import METHODS, gram_of
+from slr_verify.dynamics.heads.outcome import patterns, recovered, success_of_heads
+from slr_verify.dynamics.heads.runs import NOISES, SGD_VECTORS, HeadRuns, simulate_heads
 from slr_verify.dynamics.marching import Span
 from slr_verify.dynamics.pgd import five
 from slr_verify.dynamics.piece import Piece, Sampling

@@ -8,10 +8,10 @@ import numpy as np
 import pytest
 
 from slr_verify import Parameters, multi_head_gradient
-from slr_verify.dynamics import heads_gradient
-from slr_verify.dynamics.heads_nodes import LANES, rule_for_heads
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.dynamics.heads import gradient
+from slr_verify.dynamics.heads.nodes import LANES, rule_for_heads
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.layout import layout_of
 from slr_verify.numeric.operations import Array
 
 TWO = {"heads": 2, "locations": 2}
@@ -118,7 +118,7 @@ def test_what_has_no_factor_is_judged_by_its_eigenvalues() -> None:
 
 def test_without_numba_it_is_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(
-        heads_gradient, "find_spec", lambda name: None if name == "numba" else find_spec(name)
+        gradient, "find_spec", lambda name: None if name == "numba" else find_spec(name)
     )
     gram = random_gram(3, 8, 12)
     found = multi_head_gradient(PARAMS, gram, **TWO, shared_noise=True)

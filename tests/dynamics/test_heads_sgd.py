@@ -9,9 +9,9 @@ import pytest
 from scipy.stats import ks_2samp
 
 from slr_verify import Parameters
-from slr_verify.dynamics import heads_methods as module
-from slr_verify.dynamics.heads_methods import HeadsPiece, gram_of, sgd_method, sgd_vectors_method
-from slr_verify.dynamics.heads_sgd_source import heads_sgd_module
+from slr_verify.dynamics.heads import methods as module
+from slr_verify.dynamics.heads.methods import HeadsPiece, gram_of, sgd_method, sgd_vectors_method
+from slr_verify.dynamics.heads.sgd_source import heads_sgd_module
 from slr_verify.dynamics.marching import Span
 from slr_verify.dynamics.piece import Piece, Sampling
 from slr_verify.dynamics.schedule import Schedule

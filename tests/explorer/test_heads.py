@@ -7,7 +7,7 @@ import pytest
 from scipy.special import erf, erfc
 
 from slr_verify import Parameters, multi_head_risk
-from slr_verify.dynamics.heads import simulate_heads
+from slr_verify.dynamics.heads.runs import simulate_heads
 from slr_verify.explorer.computed.heads import (
     PLACES,
     along_the_diagonal,

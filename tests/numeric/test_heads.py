@@ -11,9 +11,9 @@ from slr_verify import Parameters, multi_head_gradient, multi_head_risk, risk, r
 from slr_verify.language.abbreviation import spelled_out
 from slr_verify.model import erf_pair
 from slr_verify.numeric.compilation import compiled
-from slr_verify.numeric.heads import risk_of_gram
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.layout import layout_of
+from slr_verify.numeric.heads.risk import risk_of_gram
 from slr_verify.numeric.operations import Array
 
 from .heads_reference import gram_of, risk_by_quadrature

@@ -13,8 +13,8 @@ from slr_verify.explorer.computed.square import Grid
 from slr_verify.explorer.state.view import View
 from slr_verify.model.heads.two import turned_risk
 from slr_verify.numeric.compilation import program_of
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.layout import layout_of
 from slr_verify.numeric.operations import Array
 
 FIRST, LAST = -45.0, 135.0

@@ -1,6 +1,6 @@
 """Partial derivatives of the moments of what heads add at a token, as named functions.
 
-In the letters of `heads.py` they are what is compiled (`numeric/heads_gradient.py`); what the letters a and
+In the letters of `heads.py` they are what is compiled (`numeric/heads/gradient.py`); what the letters a and
 n stand for is a multiple of an argument, and the factor is put before.
 """
 

@@ -19,7 +19,7 @@ from slr_verify.model.heads.gradient import DIRECTIONS
 from slr_verify.model.heads.risk import counted, in_gram_matrix, named
 from slr_verify.model.heads.task import HeadsTask
 from slr_verify.model.notation import PARAMETERS, d
-from slr_verify.numeric.heads import multi_head_risk
+from slr_verify.numeric.heads.risk import multi_head_risk
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper.evidence.agreement import within, within_errors
 from slr_verify.paper.evidence.heads import random_vectors, simulated

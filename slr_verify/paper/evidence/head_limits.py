@@ -10,7 +10,7 @@ import numpy.typing as npt
 import scipy
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.numeric.heads import multi_head_risk
+from slr_verify.numeric.heads.risk import multi_head_risk
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper.evidence.agreement import within
 

@@ -10,8 +10,8 @@ import numpy.typing as npt
 import scipy
 
 from slr_verify.claims.claim import Evidence, Finding, Trial
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.layout import layout_of
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper.evidence.agreement import within
 

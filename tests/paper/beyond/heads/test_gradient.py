@@ -18,8 +18,8 @@ from slr_verify.model.heads.any_number import HYPOTHESES, head, key, value
 from slr_verify.model.heads.gradient import TANGENT, direction, moved, speed
 from slr_verify.model.heads.task import HeadsTask
 from slr_verify.model.notation import gamma
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.layout import layout_of
 from slr_verify.paper.beyond.heads.gradient import GRADIENTS, RISKS, gradient
 from slr_verify.paper.evidence.any_heads import moving_value, random_directions
 from slr_verify.paper.evidence.heads import random_vectors

@@ -13,7 +13,7 @@ from slr_verify.claims.library import Library
 from slr_verify.language.statement import Statement
 from slr_verify.model.heads.turned_slopes import turned
 from slr_verify.model.notation import a, b, gamma
-from slr_verify.numeric.heads import multi_head_risk
+from slr_verify.numeric.heads.risk import multi_head_risk
 from slr_verify.numeric.parameters import Parameters
 from slr_verify.paper.beyond.heads import across, plane
 from slr_verify.paper.beyond.heads.across import COMBINED, NOT_BOTH

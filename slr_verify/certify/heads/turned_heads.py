@@ -31,11 +31,11 @@ from slr_verify.arb.spectra import SymmetricMatrix
 from slr_verify.arb.zeros import System, contained_in_one
 from slr_verify.certify.cover import Undecided, covered
 from slr_verify.certify.draft import Block, Draft, Rows, spectrum_block, value_block
-from slr_verify.certify.heads_derivatives import require_stars
+from slr_verify.certify.heads.derivatives import require_stars
+from slr_verify.certify.heads.turned_zeros import SAME, Valleys
 from slr_verify.certify.model_terms import described, enclosed, parameter_terms
 from slr_verify.certify.outward import Interval, exact_middle, outward
 from slr_verify.certify.stationary_point import UNDECIDED, kind_of
-from slr_verify.certify.turned_zeros import SAME, Valleys
 from slr_verify.certify.writing import plain_box
 from slr_verify.core.balls import exact_ball
 from slr_verify.core.terms import Term

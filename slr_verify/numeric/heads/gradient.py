@@ -9,8 +9,8 @@ import numpy as np
 
 from slr_verify.model.heads import tilting as model
 from slr_verify.numeric.compilation import keyword, program_of
-from slr_verify.numeric.heads_layout import PAIRED, Layout, Numbers
-from slr_verify.numeric.heads_seen import Seen, seen
+from slr_verify.numeric.heads.layout import PAIRED, Layout, Numbers
+from slr_verify.numeric.heads.seen import Seen, seen
 from slr_verify.numeric.operations import Array, Value
 from slr_verify.numeric.parameters import Parameters
 

@@ -25,8 +25,8 @@ from flint import arb, arb_mat
 from slr_verify.arb.certainty import certainly_positive, precision
 from slr_verify.certify.counted_eigenvalues import eigenvalues
 from slr_verify.certify.cover import Undecided
-from slr_verify.certify.heads_derivatives import HEADS, MOVING, HeadsRisk, require_stars
-from slr_verify.certify.heads_state import SPAN, HeadsState, column
+from slr_verify.certify.heads.derivatives import HEADS, MOVING, HeadsRisk, require_stars
+from slr_verify.certify.heads.state import SPAN, HeadsState, column
 from slr_verify.certify.outward import Interval, exact_middle, outward
 from slr_verify.certify.stationary_point import kind_of
 from slr_verify.core.balls import NoBall, exact_ball

@@ -12,16 +12,16 @@ from dataclasses import dataclass, replace
 import numpy as np
 
 from slr_verify.dynamics.compiled_code import function_of
-from slr_verify.dynamics.heads_nodes import rule_for_heads
-from slr_verify.dynamics.heads_sgd_source import heads_sgd_module
-from slr_verify.dynamics.heads_source import heads_module
+from slr_verify.dynamics.heads.nodes import rule_for_heads
+from slr_verify.dynamics.heads.sgd_source import heads_sgd_module
+from slr_verify.dynamics.heads.source import heads_module
 from slr_verify.dynamics.marching import Block, OnBlock, RunBrokeDown, Span
 from slr_verify.dynamics.output_noise import output_noise
 from slr_verify.dynamics.piece import Sampling
 from slr_verify.dynamics.schedule import Schedule
 from slr_verify.dynamics.vectors import moved
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.layout import layout_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 

@@ -5,11 +5,11 @@ from importlib.util import find_spec
 import numpy as np
 import numpy.typing as npt
 
-from slr_verify.dynamics.heads_nodes import rule_for_heads
-from slr_verify.dynamics.heads_source import heads_module
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_gram import ROUNDING, checked_counts, checked_gram, checked_noise
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.dynamics.heads.nodes import rule_for_heads
+from slr_verify.dynamics.heads.source import heads_module
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.gram import ROUNDING, checked_counts, checked_gram, checked_noise
+from slr_verify.numeric.heads.layout import layout_of
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 

@@ -2,8 +2,8 @@
 
 The risk is a function of the Gram matrix of k_1, k_2, v_1, v_2, k*_1, k*_2, v*_1, v*_2 (Heads (risk,
 any)), a sum over slots, each a head at a token, and over pairs of slots that see the same noise, as in
-`numeric/heads.py` with b = 0. What a slot and a pair add, and the derivatives of that, are terms made of
-`model/heads/tilting.py`; they depend on entries of the Gram matrix in fixed multiples. The covariance of
+`numeric/heads/risk.py` with b = 0. What a slot and a pair add, and the derivatives of that, are terms made
+of `model/heads/tilting.py`; they depend on entries of the Gram matrix in fixed multiples. The covariance of
 two error functions has no term: it is an integral, which is enclosed here.
 """
 
@@ -24,7 +24,7 @@ from slr_verify.core.terms import Term
 from slr_verify.language.to_term import to_term
 from slr_verify.model.erf_pair import elementary, erf_covariance
 from slr_verify.model.heads import tilting as model
-from slr_verify.numeric.heads_layout import PAIRED, Layout, layout_of
+from slr_verify.numeric.heads.layout import PAIRED, Layout, layout_of
 from slr_verify.numeric.parameters import Parameters
 
 HEADS = LOCATIONS = 2

@@ -15,7 +15,7 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from slr_verify.numeric.heads_layout import PAIRED, Layout
+from slr_verify.numeric.heads.layout import PAIRED, Layout
 from slr_verify.numeric.operations import HALF, Array, Value
 from slr_verify.numeric.parameters import Parameters
 

@@ -3,7 +3,7 @@
 import numpy as np
 import numpy.typing as npt
 
-from slr_verify.dynamics.heads import HeadRuns
+from slr_verify.dynamics.heads.runs import HeadRuns
 from slr_verify.dynamics.stationary import RADIUS
 from slr_verify.dynamics.success import Success, wilson
 

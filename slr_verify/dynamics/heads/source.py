@@ -7,10 +7,10 @@ M G M^T with a matrix M that G determines. So a step costs the same in every dim
 
 from functools import cache
 
-from slr_verify.dynamics.heads_gradient_source import GRADIENT, ROOM
-from slr_verify.dynamics.heads_slots import heads_slots
+from slr_verify.dynamics.heads.gradient_source import GRADIENT, ROOM
+from slr_verify.dynamics.heads.slots import heads_slots
 
-HEAD = '''"""Written by slr_verify.dynamics.heads_source; formulas from slr_verify.model.heads.tilting."""
+HEAD = '''"""Written by slr_verify.dynamics.heads.source; formulas from slr_verify.model.heads.tilting."""
 
 from math import asinh, atan, sqrt
 

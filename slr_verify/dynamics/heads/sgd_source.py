@@ -13,10 +13,10 @@ over all informative tokens of a sequence where they share their noise.
 
 from functools import cache
 
-from slr_verify.dynamics.heads_slots import written
+from slr_verify.dynamics.heads.slots import written
 from slr_verify.model import sgd
 
-MODULE = '''"""Written by slr_verify.dynamics.heads_sgd_source; formulas from slr_verify.model.sgd."""
+MODULE = '''"""Written by slr_verify.dynamics.heads.sgd_source; formulas from slr_verify.model.sgd."""
 
 from math import sqrt
 

@@ -12,9 +12,9 @@ import sympy as sp
 
 from slr_verify.model.heads import tilting as model
 from slr_verify.numeric.compilation import program_of
-from slr_verify.numeric.heads_gram import checked_counts, checked_gram, checked_noise
-from slr_verify.numeric.heads_layout import Layout, layout_of
-from slr_verify.numeric.heads_seen import seen
+from slr_verify.numeric.heads.gram import checked_counts, checked_gram, checked_noise
+from slr_verify.numeric.heads.layout import Layout, layout_of
+from slr_verify.numeric.heads.seen import seen
 from slr_verify.numeric.operations import Array, Value
 from slr_verify.numeric.parameters import Parameters
 

@@ -15,14 +15,14 @@ import numpy.typing as npt
 
 from slr_verify.dynamics.arguments import count, generator, known, step_size
 from slr_verify.dynamics.executing import AnyExecutor, executed
-from slr_verify.dynamics.heads_methods import LITERAL, METHODS, HeadsPiece, gram_of
+from slr_verify.dynamics.heads.methods import LITERAL, METHODS, HeadsPiece, gram_of
 from slr_verify.dynamics.marching import OnBlock, Span
 from slr_verify.dynamics.memory import require_memory_of
 from slr_verify.dynamics.piece import GAUSSIAN_FIVE, Sampling, checked_sampling
 from slr_verify.dynamics.schedule import CONSTANT, Schedule
-from slr_verify.numeric.heads import risk_of_gram
-from slr_verify.numeric.heads_gram import checked_counts, checked_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.numeric.heads.gram import checked_counts, checked_gram
+from slr_verify.numeric.heads.layout import layout_of
+from slr_verify.numeric.heads.risk import risk_of_gram
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 

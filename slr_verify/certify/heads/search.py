@@ -4,7 +4,7 @@ Three searches in floating point: all points of jointly turned heads (`turned_he
 slopes in four angles from random starts, where keys stay in the plane of k_1*, k_2* and values in that of
 v_1*, v_2*, so that all products of a key with a value vanish; and minima of the risk over all keys and
 values in the span of the stars, from random starts. Each place that was found is given to
-`heads_points.py`.
+`points.py`.
 
 The risk with independent noise and orthonormal stars is the same when the heads, or the locations, change
 places, when a pair k_h, v_h or k_j*, v_j* changes its signs, and when all values and v* do. Of points
@@ -21,12 +21,12 @@ import numpy as np
 from scipy.optimize import minimize, root
 
 from slr_verify.certify.cover import Undecided
-from slr_verify.certify.heads_derivatives import HEADS, LOCATIONS
-from slr_verify.certify.heads_points import HeadsPoint, HeadsSearch
-from slr_verify.certify.turned_heads import TurnedHeads, turned_heads
-from slr_verify.numeric.heads import risk_of_gram
-from slr_verify.numeric.heads_gradient import gradient_of_gram
-from slr_verify.numeric.heads_layout import layout_of
+from slr_verify.certify.heads.derivatives import HEADS, LOCATIONS
+from slr_verify.certify.heads.points import HeadsPoint, HeadsSearch
+from slr_verify.certify.heads.turned_heads import TurnedHeads, turned_heads
+from slr_verify.numeric.heads.gradient import gradient_of_gram
+from slr_verify.numeric.heads.layout import layout_of
+from slr_verify.numeric.heads.risk import risk_of_gram
 from slr_verify.numeric.operations import Array
 from slr_verify.numeric.parameters import Parameters
 

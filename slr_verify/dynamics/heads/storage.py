@@ -4,7 +4,7 @@ import numpy as np
 import xarray as xr
 
 from slr_verify import __version__
-from slr_verify.dynamics.heads import HeadRuns
+from slr_verify.dynamics.heads.runs import HeadRuns
 from slr_verify.dynamics.storage import netcdf
 
 FORMAT = "slr-verify/heads@1"

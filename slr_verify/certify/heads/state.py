@@ -13,7 +13,7 @@ from functools import cached_property
 
 from flint import arb, arb_mat
 
-from slr_verify.certify.heads_derivatives import ENTRIES, MOVING, Derivatives, HeadsRisk
+from slr_verify.certify.heads.derivatives import ENTRIES, MOVING, Derivatives, HeadsRisk
 
 SPAN = 4
 

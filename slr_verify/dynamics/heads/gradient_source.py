@@ -1,6 +1,6 @@
 """The source of the gradient of the risk of several heads at a Gram matrix, with checks of such matrices.
 
-As in `numeric/heads_seen.py`, of each erf that is above 1/2 in size its sign b is taken off: these
+As in `numeric/heads/seen.py`, of each erf that is above 1/2 in size its sign b is taken off: these
 make the lines w_j = v_j* - sum_h b_jh v_h, of which inner products are taken as of vectors. At tokens of
 the background all erf are taken at zero, which leaves little of the formulas. The numbers of heads and
 locations are constants, so that a compiler can write out the loops over them.

@@ -1,0 +1,1 @@
+"""Stationary points of two heads on two locations, certified."""

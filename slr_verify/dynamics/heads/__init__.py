@@ -1,0 +1,1 @@
+"""PGD and SGD of several heads on several locations, compiled."""

@@ -1,8 +1,9 @@
 """`slr-verify derive`: the derivations as LaTeX, and as a PDF."""
 
 import sys
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import click
 
@@ -10,6 +11,9 @@ from slr_verify.cli import paper, results
 from slr_verify.cli.arguments import TARGET_FOLDER
 from slr_verify.cli.options import output_option
 from slr_verify.cli.writing import overwrite_option
+
+if TYPE_CHECKING:
+    from slr_verify.claims.record.results import ClaimRecord
 
 STALE = 1
 
@@ -56,6 +60,7 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
         _write(files, target, whole=not labels, overwrite=overwrite)
     if pdf:
         _make_pdf(book, target)
+    _say_what_is_not_as_expected([each for each in record.claims if f"{each.label}.tex" in files])
 
 
 def _compare(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
@@ -75,6 +80,14 @@ def _write(files: Mapping[str, str], folder: Path, *, whole: bool, overwrite: bo
 
     changed = write_derivations(files, folder, whole=whole, overwrite=overwrite)
     click.echo(f"{folder}: {len(files)} files, {len(changed)} of them new or changed")
+
+
+def _say_what_is_not_as_expected(claims: Sequence["ClaimRecord"]) -> None:
+    """The pages of such statements are written as well, and say so."""
+    others = [each for each in claims if not (each.as_expected or each.tolerated)]
+    if others:
+        told = ", ".join(f"{each.label} ({each.outcome})" for each in others)
+        click.echo(f"not as expected: {told}", err=True)
 
 
 def _make_pdf(book: Mapping[str, str], folder: Path) -> None:

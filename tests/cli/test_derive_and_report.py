@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -75,6 +76,18 @@ def test_what_labels_do_not_rest_on_is_not_proved(
     monkeypatch.setattr(proving, "attempted", attempt)
     assert slr_verify("derive", label, "-o", str(tmp_path / "some")).exit_code == 0
     assert seen == tried
+
+
+def test_what_is_not_as_expected_is_said(
+    slr_verify: Invoke, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    def refused(claim: Claim, library: Library) -> Attempt:
+        return replace(attempted(claim, library), rejection="its proof was taken away")
+
+    assert "not as expected" not in slr_verify("derive", "-o", str(tmp_path / "right")).stderr
+    monkeypatch.setattr(proving, "attempted", refused)
+    answer = slr_verify("derive", "twice", "-o", str(tmp_path / "wrong"))
+    assert "not as expected: twice (UNDECIDED)\n" in answer.stderr
 
 
 def test_an_unknown_label_is_answered_with_the_closest(slr_verify: Invoke) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 import gc
 import os
 import shutil
+import sys
 from collections.abc import Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -19,6 +21,8 @@ from slr_verify.claims.register import Register
 from slr_verify.pytest_plugin import ClaimItem
 
 pytest_plugins = ["unsound"]
+# For `checkers`; last, so that the package which is tested is the one installed.
+sys.path.append(str(Path(__file__).parents[1]))
 gc.set_threshold(100_000, 20, 20)  # terms and expressions are kept
 settings.register_profile("any machine", deadline=None)  # however busy it is
 settings.load_profile("any machine")

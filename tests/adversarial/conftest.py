@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from importlib import import_module
 from pathlib import Path
 from types import ModuleType
@@ -12,8 +11,6 @@ import pytest
 ROOT = Path(__file__).parents[2]
 SECOND_CHECKER = ROOT / "checkers" / "second_checker.py"
 SAMPLES = ROOT / "checkers" / "samples"
-
-sys.path.append(str(ROOT))  # last, so that the package which is tested is the one installed
 
 
 @pytest.fixture(scope="session")

@@ -16,7 +16,7 @@ from slr_verify.calculus.theorem import infer
 from slr_verify.claims.attack.mutants import kind_of
 from slr_verify.claims.attack.on_claims import AttackReport, Fate, attack, steps_of
 from slr_verify.claims.attack.ordeal import ordeal
-from slr_verify.claims.attack.truth import is_instance, shown_true
+from slr_verify.claims.attack.truth import borne_out, is_instance, shown_true
 from slr_verify.claims.attack.versions import carried_over, worked_out
 from slr_verify.claims.claim import Claim, Mutant, Proof
 from slr_verify.claims.evidence.domain import EmptyDomain
@@ -283,3 +283,13 @@ def test_what_vanishes_once_names_are_opened_is_true():
     assert "names are opened" in shown_true(equal(in_theta, -3 * in_theta), None)
     assert shown_true(equal(in_kappa, -3 * in_kappa), None) == ""
     assert shown_true(equal(in_theta, -3 * in_theta + x), None) == ""
+
+
+def test_a_variant_that_holds_in_general_is_borne_out_where_no_point_meets_an_equality() -> None:
+    """No rational number is this x. The sides of the first agree at all others, of the second at x = 0."""
+    given = (sp.Eq(x, sp.sqrt(2) + sp.exp(sp.erf(y))),)
+    known = equal(x, x, given)
+    true = equal(x * (sp.sin(y) ** 2 + sp.cos(y) ** 2), x, given)
+    false = equal(x * sp.sin(y) ** 2, x, given)
+    assert "do not hold as well" in borne_out(Mutant("exponent: of x", true), known, 0)
+    assert borne_out(Mutant("exponent: of x", false), known, 0) == ""

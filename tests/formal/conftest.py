@@ -14,7 +14,7 @@ from click.testing import CliRunner
 from slr_verify.cli import main
 from slr_verify.core.proof_file import Replay, replayed
 from slr_verify.formal import coqc, pieces
-from slr_verify.formal.export import Exported
+from slr_verify.formal.export import Exported, exported
 from slr_verify.formal.theory import theories
 
 QUICK = (
@@ -71,6 +71,21 @@ def theory(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+@pytest.fixture(scope="module")
+def shown(request: pytest.FixtureRequest) -> Replay:
+    """What the functions in SHOWN of a file of tests show, as parts of one statement."""
+    replay = Replay()
+    replay.claims |= {name: work(replay) for name, work in request.module.SHOWN.items()}
+    return replay
+
+
+@pytest.fixture(scope="module")
+def found(shown: Replay) -> Exported:
+    """That statement as a file of Coq."""
+    (label,) = {name.rpartition(".")[0] for name in shown.claims}
+    return exported(shown, label)
+
+
 @pytest.fixture
 def short_files_are_long(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(pieces, "LONG", 1000)
@@ -100,3 +115,10 @@ def compiled(folder: Path, file: str) -> None:
     command = ["coqc", "-w", "none", "-Q", "theories", "slr", file]
     answer = subprocess.run(command, cwd=folder, capture_output=True, text=True, check=False)
     assert answer.returncode == 0, answer.stderr
+
+
+def compiled_as(label: str, source: str, theory: Path) -> None:
+    """The file of a statement, beside the theory that it reads."""
+    file = f"statements/{coqc.module(label)}.v"
+    (theory / file).write_text(source)
+    compiled(theory, file)

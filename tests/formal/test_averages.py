@@ -24,11 +24,10 @@ from slr_verify.core.terms import (
     variable,
 )
 from slr_verify.core.theorems import Theorem
-from slr_verify.formal import coqc
 from slr_verify.formal.export import Exported, exported
 from slr_verify.formal.printing import sequent
 
-from .conftest import compiled, needs_coq
+from .conftest import compiled, compiled_as, needs_coq
 from .test_statements import attacked
 
 a, n, s = map(variable, "ans")
@@ -123,18 +122,6 @@ SHOWN = {
 """As parts of one statement."""
 
 
-@pytest.fixture(scope="module")
-def shown() -> Replay:
-    replay = Replay()
-    replay.claims |= {name: work(replay) for name, work in SHOWN.items()}
-    return replay
-
-
-@pytest.fixture(scope="module")
-def found(shown: Replay) -> Exported:
-    return exported(shown, "average")
-
-
 def test_a_law_is_what_is_known_of_two_moments(shown: Replay) -> None:
     line = sequent(shown.claims["average.1"].sequent)
     assert line.startswith("forall (X_ : law) (a_ : R) (s_ : R), ")
@@ -203,9 +190,7 @@ def test_coq_accepts_what_is_shown_of_averages_and_no_mutant(
     assert found.steps == found.core_steps == 12
     source, tried = attacked(found.source, shown)
     assert tried > 10
-    file = f"statements/{coqc.module('average')}.v"
-    (theory / file).write_text(source)
-    compiled(theory, file)
+    compiled_as("average", source, theory)
 
 
 @needs_coq

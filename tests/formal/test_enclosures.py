@@ -24,10 +24,9 @@ from slr_verify.core.terms import (
     variable,
 )
 from slr_verify.core.theorems import Theorem
-from slr_verify.formal import coqc
-from slr_verify.formal.export import Exported, exported
+from slr_verify.formal.export import Exported
 
-from .conftest import compiled, needs_coq
+from .conftest import compiled_as, needs_coq
 from .test_statements import attacked
 
 x, y, t = map(variable, "xyt")
@@ -79,18 +78,6 @@ SHOWN = {
 """As parts of one statement."""
 
 
-@pytest.fixture(scope="module")
-def shown() -> Replay:
-    replay = Replay()
-    replay.claims |= {name: work(replay) for name, work in SHOWN.items()}
-    return replay
-
-
-@pytest.fixture(scope="module")
-def found(shown: Replay) -> Exported:
-    return exported(shown, "boxes")
-
-
 def test_boxes_are_cut_as_the_core_cut_them(found: Exported) -> None:
     assert not found.refused
     assert "From slr Require Import Limits Means Boxes." in found.source
@@ -110,6 +97,4 @@ def test_a_box_that_does_not_show_the_sign_is_refused() -> None:
 def test_coq_accepts_them_and_no_mutant(shown: Replay, found: Exported, theory: Path) -> None:
     source, tried = attacked(found.source, shown)
     assert tried > len(SHOWN)
-    file = f"statements/{coqc.module('boxes')}.v"
-    (theory / file).write_text(source)
-    compiled(theory, file)
+    compiled_as("boxes", source, theory)

@@ -27,11 +27,10 @@ from slr_verify.core.terms import (
     variable,
 )
 from slr_verify.core.theorems import Theorem
-from slr_verify.formal import coqc
 from slr_verify.formal.export import Exported, exported
 
 from . import test_statements
-from .conftest import compiled, needs_coq
+from .conftest import compiled_as, needs_coq
 from .test_statements import attacked
 
 a, b, x, y = map(variable, "abxy")
@@ -188,18 +187,6 @@ SHOWN = {
 """As parts of one statement."""
 
 
-@pytest.fixture(scope="module")
-def shown() -> Replay:
-    replay = Replay()
-    replay.claims |= {name: work(replay) for name, work in SHOWN.items()}
-    return replay
-
-
-@pytest.fixture(scope="module")
-def found(shown: Replay) -> Exported:
-    return exported(shown, "slopes")
-
-
 def test_an_inner_derivative_is_asked_for_around_the_point(found: Exported) -> None:
     assert not found.refused
     asked = "locally a_ (fun b0 : R => locally b0 (fun b1 : R => "
@@ -235,6 +222,4 @@ def test_coq_accepts_them_and_no_mutant(
     monkeypatch.setattr(test_statements, "MOST", 8)
     source, tried = attacked(found.source, shown)
     assert tried == 61
-    file = f"statements/{coqc.module('slopes')}.v"
-    (theory / file).write_text(source)
-    compiled(theory, file)
+    compiled_as("slopes", source, theory)

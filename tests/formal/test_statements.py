@@ -12,11 +12,10 @@ from slr_verify.core.proof_file import Replay
 from slr_verify.core.rules.order import OPPOSITE
 from slr_verify.core.sequents import Sequent
 from slr_verify.core.terms import Term, make, plus, rational
-from slr_verify.formal import coqc
 from slr_verify.formal.export import exported
 from slr_verify.formal.printing import sequent
 
-from .conftest import QUICK, compiled, needs_coq
+from .conftest import QUICK, compiled_as, needs_coq
 
 MOST = 40
 """Mutants of one part."""
@@ -72,6 +71,4 @@ def test_it_is_formal_and_no_mutant_of_it_is(label: str, replay: Replay, theory:
     assert not found.refused
     source, tried = attacked(found.source, replay)
     assert tried > 1
-    file = f"statements/{coqc.module(label)}.v"
-    (theory / file).write_text(source)
-    compiled(theory, file)
+    compiled_as(label, source, theory)

@@ -29,11 +29,10 @@ def enclosure(step: Step) -> None:
     found = {part.op for part in all_parts(goal)}
     if unknown := found & {"derivative", "member"}:
         raise Refused("formal", f"no enclosure of Coq for {min(unknown)}")
-    if goal.op == "!=" or any(side.op == "rational" for side in goal.args):
-        _show(step, line, with_integrals=bool(found & {"erf", "integral"}))
-    else:
-        difference = f"0 {goal.op} {right} - {left}"
-        _show(step, difference, with_integrals=bool(found & {"erf", "integral"}))
+    to_a_number = goal.op == "!=" or any(side.op == "rational" for side in goal.args)
+    shown = line if to_a_number else f"0 {goal.op} {right} - {left}"
+    _show(step, shown, with_integrals=bool(found & {"erf", "integral"}))
+    if shown != line:
         script.add(line, "lra")
     step.finish()
 

@@ -9,10 +9,9 @@ from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
-from slr_verify.claims.record.cache import folder as cache_folder
 from slr_verify.claims.record.fingerprint import code_of
 from slr_verify.formal.export import Exported
-from slr_verify.formal.memory import Compiled, key, remembered_of
+from slr_verify.formal.memory import Compiled, in_cache, key, remembered_of
 from slr_verify.formal.theory import theories, version
 from slr_verify.system.files import replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
@@ -73,4 +72,4 @@ def _restored(said: Mapping[str, Any]) -> tuple[Exported, Compiled | None] | Non
 
 
 def _file(origin: str) -> Path:
-    return cache_folder() / "formal" / f"exports-{sha256(origin.encode()).hexdigest()[:16]}.json"
+    return in_cache(f"exports-{sha256(origin.encode()).hexdigest()[:16]}.json")

@@ -9,7 +9,7 @@ from hashlib import sha256
 from itertools import takewhile
 from pathlib import Path
 
-from slr_verify.claims.record.cache import folder as cache_folder
+from slr_verify.formal.memory import in_cache
 from slr_verify.formal.theory import imported, theories, version
 from slr_verify.system.files import remove_file, replace_file
 from slr_verify.system.targets import CannotWrite, TargetRefused
@@ -64,7 +64,7 @@ class Kept:
         return 0.0, b""
 
     def _file(self, name: str) -> Path:
-        return cache_folder() / "formal" / f"{self.digests[name]}.vo"
+        return in_cache(f"{self.digests[name]}.vo")
 
     def _made(self, name: str) -> Path:
         return self.folder / "statements" / f"{name}.vo"

@@ -39,8 +39,13 @@ def key(each: Exported) -> str:
     return sha256(b"\0".join(content)).hexdigest()
 
 
+def in_cache(name: str) -> Path:
+    """A file of what is kept of Coq."""
+    return cache_folder() / "formal" / name
+
+
 def _file(digest: str) -> Path:
-    return cache_folder() / "formal" / f"{digest}.json"
+    return in_cache(f"{digest}.json")
 
 
 def remembered(each: Exported) -> Compiled | None:

@@ -12,6 +12,7 @@ from slr_verify.cli.parameters import NUMBER, with_parameters
 from slr_verify.cli.risk import with_products
 
 if TYPE_CHECKING:
+    from slr_verify.certify.oracle_ball import OracleBall
     from slr_verify.certify.recovery import Recovery
     from slr_verify.numeric.parameters import Parameters
 
@@ -40,22 +41,28 @@ def oracle(  # noqa: PLR0913, PLR0917 (one for each option)
     eigenvalue is below 1e-16; and where R is so large that the orbits are lost sight of.
     """
     from slr_verify.certify.oracle_ball import oracle_ball
-    from slr_verify.certify.outward import rounded_down
-    from slr_verify.certify.recovery import recovery_around
+    from slr_verify.certify.recovery import Recovery, recovery_around
 
     if distance is not None and until is not None:
         raise click.UsageError("--distance is for one lambda, without --until")
     with working(target, 1, overwrite) as (_, write):
-        if distance is not None:
-            near = recovery_around(params, alpha, distance)
-            write(b"".join(near.certificate))
-        else:
-            found = oracle_ball(params, alpha, until=until)
-            write(b"".join(found.certificate))
-    if distance is not None:
+        found = (
+            oracle_ball(params, alpha, until=until)
+            if distance is None
+            else recovery_around(params, alpha, distance)
+        )
+        write(b"".join(found.certificate))
+    if isinstance(found, Recovery):
         click.echo(f"from all unit vectors with |k - k*| and |v - v*| at most {distance}")
-        _arriving(near)
-        return
+        _arriving(found)
+    else:
+        _contracting(found)
+
+
+def _contracting(found: OracleBall) -> None:
+    """How fast all orbits in the ball converge, and how large it is in the products."""
+    from slr_verify.certify.outward import rounded_down
+
     click.echo(
         f"a step brings the oracle nearer by a factor of at most 1 - {rounded_down(1 - found.rate)},"
     )

@@ -52,7 +52,8 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
     from slr_verify.report.derivations import derivation_files
 
     book = derivation_files(record, found.front)
-    names = [f"{claim.label}.tex" for claim in paper.chosen(record.claims, labels)]
+    claims = paper.chosen(record.claims, labels)
+    names = [f"{claim.label}.tex" for claim in claims]
     files = {name: book[name] for name in names} if labels else book
     if compare:
         _compare(files, target, whole=not labels)
@@ -60,7 +61,7 @@ def derive(  # noqa: PLR0913, PLR0917 (one for each option)
         _write(files, target, whole=not labels, overwrite=overwrite)
     if pdf:
         _make_pdf(book, target)
-    _say_what_is_not_as_expected([each for each in record.claims if f"{each.label}.tex" in files])
+    _say_what_is_not_as_expected(claims)
 
 
 def _compare(files: Mapping[str, str], folder: Path, *, whole: bool) -> None:
